@@ -1,0 +1,30 @@
+# Every target sets up what it needs first (tools/setup.sh); the second time that costs a few hundredths of a second.
+BIN := .venv/bin
+
+.PHONY: run test check bench docs setup format
+
+run: setup  ## start the program
+	$(BIN)/flockwright --version
+	$(BIN)/flockwright --help
+
+test: check  ## everything CI runs
+	$(BIN)/pytest
+
+check: setup  ## lint, format, types, import contracts
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+bench: setup  ## measure the engine on this machine
+	$(BIN)/flockwright bench
+
+docs: setup  ## write what is generated from the code: the schemas of the file formats
+	$(BIN)/flockwright schema
+
+format: setup  ## let ruff rewrite the files
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+setup:
+	@sh tools/setup.sh

@@ -1,0 +1,1 @@
+"""The desktop editor. It knows the runtime; the runtime never knows it."""

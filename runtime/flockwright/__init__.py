@@ -1,0 +1,1 @@
+"""Flockwright: steering behaviors for herds, headless and compiled."""
