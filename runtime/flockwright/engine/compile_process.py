@@ -1,0 +1,47 @@
+"""The other end of `compilers`: reads origins, answers with object files, ends with its input.
+
+Its standard output carries answers only; whatever an imported module prints goes to standard error.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from flockwright.engine.errors import KernelError
+from flockwright.engine.kernel import Origin
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The object of the kernel asked for, or the sentence that says why not."""
+    from flockwright.engine.compiling import compile_kernel
+
+    try:
+        kernel = Origin(request["module"], request["name"], tuple(request["args"])).find()
+        if kernel.key != request["key"]:
+            raise KernelError(f"{kernel.name} has changed on disk since it was loaded; start again")
+        return {"object": base64.b64encode(compile_kernel(kernel)).decode()}
+    except KernelError as error:
+        return {"sentence": error.sentence, "file": error.file, "line": error.line}
+    except Exception as error:  # a plugin's module may do anything at import
+        sentence = f"{request['module']} cannot be loaded for compiling: {type(error).__name__}: {error}"
+        return {"sentence": sentence, "file": "", "line": 0}
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program; this process ends with its input
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    sys.path[:] = json.loads(sys.stdin.readline())["path"]
+    for line in sys.stdin:
+        answers.write(json.dumps(answer(json.loads(line))) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""A frame: the bodies of one moment copied into cell order, so that what is near in space is near in memory.
+
+Ranges of a frame belong to one grid each, one behind the other; `place_of` says where a body's id went.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from flockwright.engine.kernel import Kernel, Origin
+from flockwright.engine.points.body import BODY, BODY_BYTES
+from flockwright.engine.points.grid import Grid, grid_at
+from flockwright.engine.points.wide import copy_line
+from flockwright.engine.program import Array, Op
+from flockwright.engine.words import address, aligned, at, i4, ints, layout
+
+COPY = layout(grid="i8", frame="i8", place_of="i8", first="i8")
+copy_at = at(COPY)
+
+
+def copy(lo: int, hi: int, context: int, scratch: int) -> None:
+    """Copy the bodies at the grid's places lo…hi into the frame."""
+    job = copy_at(context)
+    grid = grid_at(job.grid)
+    sources, ids, place_of = ints(grid.sources), ints(grid.ids), ints(job.place_of)
+    for place in range(lo, min(hi, grid.count)):
+        to = job.first + place
+        copy_line(job.frame + to * BODY_BYTES, grid.bodies + sources[place] * BODY_BYTES)
+        place_of[ids[place]] = i4(to)
+
+
+COPY_KERNEL = Kernel(copy, "frame copy", origin=Origin(__name__, "COPY_KERNEL"))
+
+
+class Frame:
+    """Room for bodies in cell order. Ids run below `ids`."""
+
+    def __init__(self, room: int, ids: int | None = None) -> None:
+        self.bodies: Array = aligned(max(room, 1), BODY)
+        self.place_of: Array = np.zeros(max(room if ids is None else ids, 1), np.int32)
+
+    def copy(self, grid: Grid, first: int = 0) -> Op:
+        """The op that copies a grid's bodies here, from place `first` on."""
+        record = aligned(1, COPY)
+        record["grid"] = address(grid.record)
+        record["frame"] = address(self.bodies)
+        record["place_of"] = address(self.place_of)
+        record["first"] = first
+        return Op(COPY_KERNEL, record)
