@@ -1,0 +1,1 @@
+"""The `flockwright` command, one file a command."""
