@@ -1,4 +1,4 @@
-"""A power of 2 read from a curve against one that has to call pow, in a loop that tempts the compiler to call it always."""
+"""A power of 2 read from a curve against one that calls pow, in a loop that tempts the compiler to call it always."""
 
 from __future__ import annotations
 
