@@ -196,6 +196,39 @@ def test_a_narrower_search_in_a_grid_made_for_another_ball_is_exact() -> None:
     assert lists_by_id(frame, far, 700) == brute_force(bodies, 12, 11, 200, False)
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_sorting_and_filling_in_parts_is_building(threads: int) -> None:
+    random = np.random.default_rng(12)
+    bodies = bodies_at(nan_infested(random, 900), 0.1)
+    grid, frame = Grid(bodies, reach=5, k=5), Frame(900)
+    nearest = Nearest(frame, grid, 5, sight(5))
+    program = Program(
+        [
+            [Job([grid.sort()], [(0, 900)])],
+            [Job([grid.fill(), frame.copy(grid)], split(900, 100))],
+            [Job(nearest.search(), split(900, 64))],
+        ]
+    )
+    with Crew(threads) as crew:
+        for _ in range(3):
+            crew.step(program)
+    assert lists_by_id(frame, nearest, 900) == brute_force(bodies, 5, 5, 360, False)
+
+
+@pytest.mark.parametrize("surface", [False, True])
+@pytest.mark.parametrize("view", [360.0, 200.0])
+def test_plain_python_finds_the_same(surface: bool, view: float) -> None:
+    random = np.random.default_rng(13)
+    bodies = bodies_at(clustered(random, 150), random.random(150))
+    grid, frame = Grid(bodies, reach=6, k=9, surface=surface), Frame(150)
+    nearest = Nearest(frame, grid, 9, sight(6, view), surface=surface)
+    program = Program(
+        [[Job([grid.build(), frame.copy(grid)], [(0, 150)])], [Job(nearest.search(), split(150, 64))]], keep=[bodies]
+    )
+    program.step_plain()
+    assert lists_by_id(frame, nearest, 150) == brute_force(bodies, 9, 6, view, surface)
+
+
 def test_rows_give_each_body_its_own_sight() -> None:
     random = np.random.default_rng(8)
     bodies = bodies_at(random.random((400, 3)) * 20)

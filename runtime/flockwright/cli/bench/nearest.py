@@ -1,6 +1,8 @@
 """The k nearest of every body: grid and search against SciPy's k-d tree, build and query.
 
-Both run on the same moving positions, with all cores.
+Both run on the same moving positions, with all cores, in turns of a few steps each: a simulation steps again and
+again, so neither is to start every time on the caches and the sleeping threads that the other left behind, and yet
+whatever else the machine does in the meantime falls on both.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 REACH = 5.0
 K = 5
+TURN = 5  # steps of one before it is the other's turn
 
 
 @dataclass(frozen=True)
@@ -74,21 +77,23 @@ def measure(scene: Scene) -> Row:
     grid = Grid(bodies, reach=REACH, k=K)
     frame = Frame(n)
     nearest = Nearest(frame, grid, K, sight(REACH))
-    sort = Job([grid.build(), frame.copy(grid)], [(0, n)])
-    program = Program([[sort], [Job(nearest.search(), split(n, 64))]])
+    sort = Job([grid.sort()], [(0, n)])
+    copy = Job([grid.fill(), frame.copy(grid)], split(n, 512))
+    program = Program([[sort], [copy], [Job(nearest.search(), split(n, 64))]])
     ours: list[float] = []
     theirs: list[float] = []
     with Crew() as crew:
-        for turn in range((200 if small else 20) + 4):
-            positions = frames[turn % len(frames)]
-            bodies["px"], bodies["py"], bodies["pz"] = positions.T
-            begun = time.perf_counter()
-            crew.step(program)
-            ours.append(time.perf_counter() - begun)
-            begun = time.perf_counter()
-            tree = spatial.cKDTree(positions)
-            tree.query(positions, k=K + 1, distance_upper_bound=REACH, workers=-1)
-            theirs.append(time.perf_counter() - begun)
-    return Row(
-        scene.name, n, median(ours[4:]) * 1e3, "scipy", median(theirs[4:]) * 1e3, scene.limit, scene.density, K
-    )  # the first ones warm up
+        for turn in range((200 if small else 20) // TURN + 1):
+            moments = [frames[(turn * TURN + step) % len(frames)] for step in range(TURN)]
+            for positions in moments:
+                bodies["px"], bodies["py"], bodies["pz"] = positions.T
+                begun = time.perf_counter()
+                crew.step(program)
+                ours.append(time.perf_counter() - begun)
+            for positions in moments:
+                begun = time.perf_counter()
+                tree = spatial.cKDTree(positions)
+                tree.query(positions, k=K + 1, distance_upper_bound=REACH, workers=-1)
+                theirs.append(time.perf_counter() - begun)
+    mine, other = (median(times[TURN:]) * 1e3 for times in (ours, theirs))  # the first turn warms up
+    return Row(scene.name, n, mine, "scipy", other, scene.limit, scene.density, K)

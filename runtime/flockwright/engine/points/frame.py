@@ -8,25 +8,31 @@ from __future__ import annotations
 import numpy as np
 
 from flockwright.engine.kernel import Kernel, Origin
-from flockwright.engine.points.body import BODY, BODY_BYTES
+from flockwright.engine.points.body import BODY, BODY_BYTES, body_at
 from flockwright.engine.points.grid import Grid, grid_at
 from flockwright.engine.points.wide import copy_line
 from flockwright.engine.program import Array, Op
-from flockwright.engine.words import address, aligned, at, i4, ints, layout
+from flockwright.engine.words import address, aligned, at, i4, i8, ints, layout
 
 COPY = layout(grid="i8", frame="i8", place_of="i8", first="i8")
 copy_at = at(COPY)
 
 
 def copy(lo: int, hi: int, context: int, scratch: int) -> None:
-    """Copy the bodies at the grid's places lo…hi into the frame."""
+    """Copy the bodies at the grid's places lo…hi into the frame, and say where the lo…hi of its members went.
+
+    Each by its own order: writing `place_of` by place would have two threads at work on every line of it.
+    """
     job = copy_at(context)
     grid = grid_at(job.grid)
-    sources, ids, place_of = ints(grid.sources), ints(grid.ids), ints(job.place_of)
-    for place in range(lo, min(hi, grid.count)):
-        to = job.first + place
-        copy_line(job.frame + to * BODY_BYTES, grid.bodies + sources[place] * BODY_BYTES)
-        place_of[ids[place]] = i4(to)
+    sources, places, members, place_of = ints(grid.sources), ints(grid.cells), ints(grid.members), ints(job.place_of)
+    frame, bodies, first, all_of_them = job.frame, grid.bodies, job.first, grid.members == 0
+    end = min(hi, grid.count)
+    for place in range(lo, end):
+        copy_line(frame + (first + place) * BODY_BYTES, bodies + sources[place] * BODY_BYTES)
+    for i in range(lo, end):
+        source = i8(i) if all_of_them else i8(members[i])
+        place_of[body_at(bodies + source * BODY_BYTES).id] = i4(first + places[i])
 
 
 COPY_KERNEL = Kernel(copy, "frame copy", origin=Origin(__name__, "COPY_KERNEL"))

@@ -16,13 +16,15 @@ from flockwright.engine.words import address, aligned, at, f4, floats, i4, i8, i
 
 GRID = layout(
     bodies="i8", members="i8", count="i8", max_cells="i8",
-    starts="i8", xs="i8", ys="i8", zs="i8", radii="i8", ids="i8", sources="i8", cells="i8",
+    starts="i8", table="i8", stride="i8", sources="i8", cells="i8",
     reach="f4", crowd="f4", surface="i8",
     found="i8", nx="i8", ny="i8", nz="i8",
     x0="f4", y0="f4", z0="f4", cell="f4", per_cell="f4", slack="f4", density="f4",
     smallest_radius="f4", largest_radius="f4",
 )  # fmt: skip
-"""First what the owner sets, then what building finds. `slack` covers the rounding of a position into its cell."""
+"""First what the owner sets, then what building finds. `table` holds the bodies in cell order: columns of x, y, z,
+radius and id, `stride` bytes apart. `cells` holds the cell of each body, and in the end its place. `slack` covers the
+rounding of a position into its cell."""
 
 grid_at = at(GRID)
 SMALL_SET = 32
@@ -66,15 +68,20 @@ def cells_needed(width: float, height: float, depth: float, cell: float) -> floa
 
 
 def fit_box(grid_address: int, scratch: int) -> None:
-    """Find box, radii and cell size, and clear the cells."""
+    """Find box, radii and cell size. Leaves the positions in the table, as they come: they are read from there next."""
     grid = grid_at(grid_address)
     members = ints(grid.members)
     found = i8(0)
     x0, y0, z0, x1, y1, z1 = f4(0.0), f4(0.0), f4(0.0), f4(0.0), f4(0.0), f4(0.0)
     smallest, largest = f4(0.0), f4(0.0)
+    xs, ys, zs = floats(grid.table), floats(grid.table + grid.stride), floats(grid.table + 2 * grid.stride)
+    bodies, all_of_them = grid.bodies, grid.members == 0
     for i in range(grid.count):
-        source = i8(members[i]) if grid.members != 0 else i8(i)
-        body = body_at(grid.bodies + source * BODY_BYTES)
+        source = i8(i) if all_of_them else i8(members[i])
+        body = body_at(bodies + source * BODY_BYTES)
+        xs[i] = body.px
+        ys[i] = body.py
+        zs[i] = body.pz
         if is_somewhere(body.px, body.py, body.pz):
             if found == 0:
                 x0 = x1 = body.px
@@ -125,28 +132,36 @@ def fit_box(grid_address: int, scratch: int) -> None:
     grid.slack = far * f4(1e-6) + cell * f4(1e-5)
 
 
-def build(lo: int, hi: int, context: int, scratch: int) -> None:
-    """Sort the bodies into cells. One task does it all; its range is not used."""
-    fit_box(context, scratch)
-    grid = grid_at(context)
-    members, starts, cells = ints(grid.members), ints(grid.starts), ints(grid.cells)
-    xs, ys, zs, radii = floats(grid.xs), floats(grid.ys), floats(grid.zs), floats(grid.radii)
-    ids, sources = ints(grid.ids), ints(grid.sources)
-    nx, ny, nz = grid.nx, grid.ny, grid.nz
+def find_cells(grid_address: int) -> None:
+    """Write the cell of each body, -1 if it is nowhere. Free of branches, so that the compiler takes 16 at a time."""
+    grid = grid_at(grid_address)
+    cells, nx, ny = ints(grid.cells), i4(grid.nx), i4(grid.ny)
+    xs, ys, zs = floats(grid.table), floats(grid.table + grid.stride), floats(grid.table + 2 * grid.stride)
+    last_x, last_y, last_z = f4(grid.nx - 1), f4(grid.ny - 1), f4(grid.nz - 1)
     x0, y0, z0, per_cell = grid.x0, grid.y0, grid.z0, grid.per_cell
-    cell_count = nx * ny * nz
+    for i in range(grid.count):
+        x, y, z = xs[i], ys[i], zs[i]
+        a = i4(min(max((x - x0) * per_cell, f4(0.0)), last_x))
+        b = i4(min(max((y - y0) * per_cell, f4(0.0)), last_y))
+        c = i4(min(max((z - z0) * per_cell, f4(0.0)), last_z))
+        somewhere = is_somewhere(x, y, z)
+        cells[i] = i4((c * ny + b) * nx + a) if somewhere else i4(-1)
+
+
+def sort(lo: int, hi: int, context: int, scratch: int) -> None:
+    """Sort the bodies into cells: who stands at which place. One task does it all; its range is not used."""
+    fit_box(context, scratch)
+    find_cells(context)
+    grid = grid_at(context)
+    members, starts, cells, sources = ints(grid.members), ints(grid.starts), ints(grid.cells), ints(grid.sources)
+    cell_count = grid.nx * grid.ny * grid.nz
+    count, all_of_them = grid.count, grid.members == 0
     for c in range(cell_count + 2):
         starts[c] = i4(0)
-    for i in range(grid.count):
-        source = i8(members[i]) if grid.members != 0 else i8(i)
-        body = body_at(grid.bodies + source * BODY_BYTES)
-        c = i8(-1)
-        if is_somewhere(body.px, body.py, body.pz):
-            a = cell_index((body.px - x0) * per_cell, nx)
-            b = cell_index((body.py - y0) * per_cell, ny)
-            c = (cell_index((body.pz - z0) * per_cell, nz) * ny + b) * nx + a
+    for i in range(count):
+        c = i8(cells[i])
+        if c >= 0:
             starts[c + 2] = i4(starts[c + 2] + i4(1))
-        cells[i] = i4(c)
     total = i4(0)
     squares = i8(0)
     for c in range(2, cell_count + 2):
@@ -157,9 +172,7 @@ def build(lo: int, hi: int, context: int, scratch: int) -> None:
     volume = grid.cell * grid.cell * grid.cell
     grid.density = max(f4(squares) / f4(max(grid.found, 1)) - 1.0, f4(0.0)) / volume if volume > 0.0 else f4(0.0)
     nowhere = grid.found
-    for i in range(grid.count):
-        source = i8(members[i]) if grid.members != 0 else i8(i)
-        body = body_at(grid.bodies + source * BODY_BYTES)
+    for i in range(count):
         c = i8(cells[i])
         if c < 0:
             place = nowhere
@@ -167,15 +180,34 @@ def build(lo: int, hi: int, context: int, scratch: int) -> None:
         else:
             place = i8(starts[c + 1])
             starts[c + 1] = i4(place + 1)
+        sources[place] = i4(i) if all_of_them else members[i]
+        cells[i] = i4(place)
+
+
+def fill(lo: int, hi: int, context: int, scratch: int) -> None:
+    """Write the table of the places lo…hi, once the bodies are sorted."""
+    grid = grid_at(context)
+    table, stride, bodies, sources = grid.table, grid.stride, grid.bodies, ints(grid.sources)
+    xs, ys, zs = floats(table), floats(table + stride), floats(table + 2 * stride)
+    radii, ids = floats(table + 3 * stride), ints(table + 4 * stride)
+    for place in range(lo, min(hi, grid.count)):
+        body = body_at(bodies + i8(sources[place]) * BODY_BYTES)
         xs[place] = body.px
         ys[place] = body.py
         zs[place] = body.pz
         radii[place] = body.radius
         ids[place] = body.id
-        sources[place] = i4(source)
+
+
+def build(lo: int, hi: int, context: int, scratch: int) -> None:
+    """Sort the bodies into cells and write the table. One task does it all; its range is not used."""
+    sort(lo, hi, context, scratch)
+    fill(0, grid_at(context).count, context, scratch)
 
 
 BUILD = Kernel(build, "grid build", origin=Origin(__name__, "BUILD"), scratch=4 * (_SAMPLE + 2))
+SORT = Kernel(sort, "grid sort", origin=Origin(__name__, "SORT"), scratch=4 * (_SAMPLE + 2))
+FILL = Kernel(fill, "grid fill", origin=Origin(__name__, "FILL"))
 
 
 class Grid:
@@ -195,16 +227,17 @@ class Grid:
         max_cells = max(4096, 8 * room)
         self._starts = np.zeros(max_cells + 64, np.int32)
         self._cells = np.zeros(room, np.int32)
-        self._coordinates = [np.zeros(room + _PADDING, np.float32) for _ in range(4)]
-        self.ids = np.zeros(room + _PADDING, np.int32)
-        self.sources = np.zeros(room + _PADDING, np.int32)
-        xs, ys, zs, radii = self._coordinates
-        tables = {"bodies": bodies, "starts": self._starts, "cells": self._cells, "ids": self.ids}
-        tables |= {"xs": xs, "ys": ys, "zs": zs, "radii": radii, "sources": self.sources}
+        wide = -(-room // 16) * 16 + _PADDING
+        self._table = aligned(5 * wide, np.float32)
+        self.ids: Array = self._table[4 * wide :].view(np.int32)
+        self.sources = np.zeros(room, np.int32)
+        tables = {"bodies": bodies, "starts": self._starts, "cells": self._cells, "table": self._table}
+        tables["sources"] = self.sources
         if members is not None:
             tables["members"] = members
         for field, table in tables.items():
             self.record[field] = address(table)
+        self.record["stride"] = 4 * wide
         self.record["max_cells"] = max_cells
         self.record["count"] = room
         self.record["reach"] = min(reach, 1e9)
@@ -221,5 +254,13 @@ class Grid:
         self.record["count"] = count
 
     def build(self) -> Op:
-        """The op that sorts the bodies anew."""
+        """The op that sorts the bodies anew. Runs in a single task."""
         return Op(BUILD, self.record)
+
+    def sort(self) -> Op:
+        """The first part of `build`, for crowds where sharing the second is worth a phase. Runs in a single task."""
+        return Op(SORT, self.record)
+
+    def fill(self) -> Op:
+        """The second part of `build`: any ranges that cover all, in the phase after `sort`."""
+        return Op(FILL, self.record)

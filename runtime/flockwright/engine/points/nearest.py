@@ -4,14 +4,15 @@ Order is by distance, then by id. Where all radii are equal (or centers are aske
 decide; otherwise the distance between surfaces does, radii subtracted and not held at 0. A body is a neighbor if its
 distance is below `reach` and it stands inside the view; one on the very same point always does.
 
-The block of 27 cells round a body is gathered once per cell and searched 16 bodies at a time, inside a ball guessed
-from the block's own density. If that ball, or the part of space the block is sure to cover, holds too few, a search
-that grows until it has k takes over: slower, and right for any crowd.
+The rows of cells round a body are listed once per cell and sifted 16 bodies at a time, inside a ball guessed from
+the block's own density. If that ball, or the part of space the block is sure to cover, holds too few, a search that
+grows until it has k takes over: slower, and right for any crowd.
 """
 
 from __future__ import annotations
 
 from math import cos, radians, sqrt
+from typing import Any
 
 import numpy as np
 
@@ -22,19 +23,18 @@ from flockwright.engine.points.frame import Frame
 from flockwright.engine.points.grid import Grid, cell_index, grid_at
 from flockwright.engine.points.ordering import select_smallest, sort_smallest
 from flockwright.engine.points.wide import (
-    NO_KEY,
-    copy16,
+    IDS_BEHIND,
+    PACK_KEYS,
+    RANK8,
+    SIFT,
+    SIFTED,
+    WIDTH,
     identity_of,
     key_of,
-    lowest_bit,
     measure_of,
-    near16,
-    near16_surface,
-    rank8,
-    rank16,
 )
 from flockwright.engine.program import Array, Op
-from flockwright.engine.words import address, aligned, at, f4, floats, i4, i8, ints, layout, longs, u8
+from flockwright.engine.words import address, aligned, at, f4, floats, i4, i8, ints, layout, longs, masks, u8
 
 MAX_K = 1024
 SIGHT = layout(reach="f4", cos_half_view="f4", widening="f4")
@@ -44,16 +44,18 @@ SEARCH = layout(
 search_at, sight_at = at(SEARCH), at(SIGHT)
 SIGHT_BYTES = SIGHT.itemsize
 
-BLOCK = 2048  # bodies gathered from the cells round one; more than that is left to the growing search
-_COLUMN = 4 * (BLOCK + 32)
-KEYS = 4096  # candidates kept at a time: at least MAX_K, and room to gather more before they are thinned
-_XS, _YS, _ZS, _RADII, _IDS, _MEASURES = (column * _COLUMN for column in range(6))
-_KEYS = 6 * _COLUMN
+BLOCK = 2048  # bodies in the cells round one; more than that are left to the growing search
+_CHUNKS = BLOCK // WIDTH + 32  # 16 bodies or less of a row of cells
+KEYS = SIFTED + MAX_K  # those kept so far, and all that were sifted since
+_LANES = 8 * _CHUNKS
+_SIFTED = 2 * 8 * _CHUNKS
+_KEYS = _SIFTED + 2 * IDS_BEHIND
 _RANKED = _KEYS + 8 * (KEYS + 64)
 SCRATCH = _RANKED + 8 * 64
 ALL_ROUND = -2.0  # a cosine that every direction beats
-FAR_AWAY = 1e18
+FAR = 1e12  # a radius that none is
 ANYWHERE = 1e9  # cells to a border that is not there
+MANY = 32  # up to here keys are ranked all at once, without a branch that could be guessed wrong
 WIDER = 1.00001  # balls are searched a little wide and cut exactly afterwards: squares round
 
 
@@ -65,12 +67,6 @@ def sight(reach: float, view: float = 360.0) -> Array:
     seen_share = max(0.02, (1 - max(float(row["cos_half_view"][0]), -1.0)) / 2)
     row["widening"] = seen_share ** (-1 / 3)  # a narrow view must look farther for as many
     return row
-
-
-def in_view(dx: float, dy: float, dz: float, fx: float, fy: float, fz: float, cosine: float) -> bool:
-    """Whether a direction lies inside the view cone. Bodies on one point are always in view."""
-    squared = dx * dx + dy * dy + dz * dz
-    return dx * fx + dy * fy + dz * fz > cosine * sqrt(squared) or squared == 0.0
 
 
 def border_distance(place: float, cell: int, count: int) -> float:
@@ -96,8 +92,64 @@ def block_volume(grid_address: int, ax: int, ay: int, az: int) -> float:
     return f4(wide * high * deep) * grid.cell * grid.cell * grid.cell
 
 
+def about_cube_root(value: float) -> float:
+    """A cube root to 4 %, by a third of the float's exponent: the library's takes longer than a search."""
+    return measure_of((identity_of(key_of(value, 0) >> 32) // 3 + 709958130) << 32)
+
+
+def list_block(grid_address: int, ax: int, ay: int, az: int, scratch: int) -> int:
+    """List the rows of the cells round one in scratch, 16 bodies an entry; how many bodies and entries."""
+    grid = grid_at(grid_address)
+    starts, chunks, lanes = ints(grid.starts), longs(scratch), masks(scratch + _LANES)
+    nx, ny, nz = grid.nx, grid.ny, grid.nz
+    a, b = max(ax - 1, 0), min(ax + 1, nx - 1)
+    bodies = i8(0)
+    listed = i8(0)
+    for gz in range(max(az - 1, 0), min(az + 1, nz - 1) + 1):
+        for gy in range(max(ay - 1, 0), min(ay + 1, ny - 1) + 1):
+            row = (gz * ny + gy) * nx
+            first = i8(starts[row + a])
+            length = i8(starts[row + b + 1]) - first
+            bodies += length
+            if bodies > BLOCK:
+                return bodies << 16
+            while True:  # an empty row is listed too: rows of 0 and of 1 would mislead the processor's guesses
+                chunks[listed] = first
+                lanes[listed] = (u8(1) << u8(min(length, WIDTH))) - u8(1)
+                listed += 1
+                first += WIDTH
+                length -= WIDTH
+                if length <= 0:
+                    break
+    return bodies << 16 | listed
+
+
+def merge(keys_address: int, kept: int, sifted_address: int, count: int) -> int:
+    """Turn sifted bodies into keys behind those kept so far; how many there are then."""
+    keys, measures, ids = longs(keys_address), floats(sifted_address), ints(sifted_address + IDS_BEHIND)
+    for place in range(count):
+        keys[kept + place] = key_of(measures[place], ids[place])
+    return kept + count
+
+
+def ranks_of(width: int) -> Any:
+    """The sorting of up to 8, 16 or 32 sifted bodies into ranked keys."""
+    pack, rank = PACK_KEYS[width], RANK8[width]
+
+    def ranks(scratch: int, count: int) -> None:
+        pack(scratch + _SIFTED, count, scratch + _KEYS, scratch + _RANKED)
+        for first in range(0, (count + 7) // 8 * 8, 8):
+            rank(scratch + _KEYS, first, scratch + _RANKED)
+
+    return ranks
+
+
+rank_8, rank_16, rank_32 = ranks_of(8), ranks_of(16), ranks_of(32)
+
+
 def nearest_by(by_surface: bool) -> KernelFunction:
     """The search with center distances or with surface distances as its measure."""
+    sift_round, sift_cone = SIFT[by_surface, False], SIFT[by_surface, True]
 
     def grow(
         grid_address: int,
@@ -112,124 +164,87 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         """Search balls of growing radius until one is sure to hold the k nearest; how many were found."""
         grid = grid_at(grid_address)
         me = body_at(me_address)
-        starts, ids, radii = ints(grid.starts), ints(grid.ids), floats(grid.radii)
-        xs, ys, zs = floats(grid.xs), floats(grid.ys), floats(grid.zs)
-        keys = longs(scratch + _KEYS)
+        identity, x, y, z, mine = me.id, me.px, me.py, me.pz, me.radius
+        fx, fy, fz = me.fx, me.fy, me.fz
+        starts, keys, sifted = ints(grid.starts), longs(scratch + _KEYS), scratch + _SIFTED
+        table, stride = grid.table, grid.stride
         cell, slack, per_cell = grid.cell, grid.slack, grid.per_cell
-        nx, ny, nz = grid.nx, grid.ny, grid.nz
-        x, y, z = me.px, me.py, me.pz
+        x0, y0, z0, nx, ny, nz = grid.x0, grid.y0, grid.z0, grid.nx, grid.ny, grid.nz
         radius = min(start, ball)
         while True:
             squared = radius * radius
-            filled = i8(0)
-            low_z = cell_index((z - radius - slack - grid.z0) * per_cell, nz)
-            high_z = cell_index((z + radius + slack - grid.z0) * per_cell, nz)
-            low_y = cell_index((y - radius - slack - grid.y0) * per_cell, ny)
-            high_y = cell_index((y + radius + slack - grid.y0) * per_cell, ny)
+            limit = radius - margin if by_surface else squared
+            kept = i8(0)
+            count = i8(0)
+            low_z = cell_index((z - radius - slack - z0) * per_cell, nz)
+            high_z = cell_index((z + radius + slack - z0) * per_cell, nz)
+            low_y = cell_index((y - radius - slack - y0) * per_cell, ny)
+            high_y = cell_index((y + radius + slack - y0) * per_cell, ny)
             for gz in range(low_z, high_z + 1):
-                off_z = gap(z, grid.z0 + f4(gz) * cell, cell, gz, nz, slack)
+                off_z = gap(z, z0 + f4(gz) * cell, cell, gz, nz, slack)
                 for gy in range(low_y, high_y + 1):
-                    off_y = gap(y, grid.y0 + f4(gy) * cell, cell, gy, ny, slack)
+                    off_y = gap(y, y0 + f4(gy) * cell, cell, gy, ny, slack)
                     left = squared - (off_y * off_y + off_z * off_z)
                     if left < 0.0:
                         continue
                     width = sqrt(left) + slack
                     row = (gz * ny + gy) * nx
-                    j = i8(starts[row + cell_index((x - width - grid.x0) * per_cell, nx)])
-                    end = i8(starts[row + cell_index((x + width - grid.x0) * per_cell, nx) + 1])
+                    j = i8(starts[row + cell_index((x - width - x0) * per_cell, nx)])
+                    end = i8(starts[row + cell_index((x + width - x0) * per_cell, nx) + 1])
                     while j < end:
-                        dx = xs[j] - x
-                        dy = ys[j] - y
-                        dz = zs[j] - z
-                        away = dx * dx + dy * dy + dz * dz
-                        if away <= squared and ids[j] != me.id and in_view(dx, dy, dz, me.fx, me.fy, me.fz, cosine):
-                            if by_surface:
-                                keys[filled] = key_of(sqrt(away) - (radii[j] + me.radius), ids[j])
-                            else:
-                                keys[filled] = key_of(away, ids[j])
-                            filled += 1
-                            if filled >= KEYS:
-                                select_smallest(keys, filled, k)
-                                filled = i8(k)
-                                worst = measure_of(keys[k - 1])
-                                if by_surface:
-                                    worst = (worst + margin) * (worst + margin) * f4(WIDER)
-                                squared = min(squared, worst)
-                        j += 1
-            found = sort_smallest(keys, filled, k)
-            if radius >= ball:
-                return found
-            sure = radius - margin if by_surface else radius * radius
-            if found == k and measure_of(keys[k - 1]) < sure:
-                return found
+                        lanes = (u8(1) << u8(min(end - j, WIDTH))) - u8(1)
+                        if cosine <= f4(ALL_ROUND):
+                            count = sift_round(
+                                table, stride, j, lanes, identity, x, y, z, mine,
+                                fx, fy, fz, cosine, limit, sifted, count,
+                            )  # fmt: skip
+                        else:
+                            count = sift_cone(
+                                table, stride, j, lanes, identity, x, y, z, mine,
+                                fx, fy, fz, cosine, limit, sifted, count,
+                            )  # fmt: skip
+                        j += WIDTH
+                        if count > SIFTED - WIDTH:  # no room left: keep the k nearest so far, look for nearer ones
+                            kept = merge(scratch + _KEYS, kept, sifted, count)
+                            select_smallest(keys, kept, k)
+                            kept = i8(k)
+                            count = i8(0)
+                            worst = measure_of(keys[k - 1])
+                            limit = min(limit, worst + abs(worst) * f4(WIDER - 1.0) + f4(1e-30))
+                            far = (worst + margin) * (worst + margin) if by_surface else worst
+                            squared = min(squared, far * f4(WIDER))
+            if radius >= ball or kept + count >= k:
+                kept = merge(scratch + _KEYS, kept, sifted, count)
+                return sort_smallest(keys, kept, k)
             radius = min(radius * f4(1.6), ball)
-
-    def gather(grid_address: int, ax: int, ay: int, az: int, scratch: int) -> int:
-        """Copy the bodies of the cells round one into scratch; how many, or more than BLOCK if they do not fit."""
-        grid = grid_at(grid_address)
-        starts = ints(grid.starts)
-        xs, ys, zs, radii, ids = grid.xs, grid.ys, grid.zs, grid.radii, grid.ids
-        nx, ny, nz = grid.nx, grid.ny, grid.nz
-        a, b = max(ax - 1, 0), min(ax + 1, nx - 1)
-        filled = i8(0)
-        for gz in range(max(az - 1, 0), min(az + 1, nz - 1) + 1):
-            for gy in range(max(ay - 1, 0), min(ay + 1, ny - 1) + 1):
-                row = (gz * ny + gy) * nx
-                first = i8(starts[row + a])
-                length = i8(starts[row + b + 1]) - first
-                if filled + length > BLOCK:
-                    return BLOCK + 1
-                done = i8(0)
-                while True:  # an empty row copies too: rows of 0 and of 1 would mislead the processor's guesses
-                    copy16(scratch + _XS, filled + done, xs, first + done)
-                    copy16(scratch + _YS, filled + done, ys, first + done)
-                    copy16(scratch + _ZS, filled + done, zs, first + done)
-                    copy16(scratch + _IDS, filled + done, ids, first + done)
-                    if by_surface:
-                        copy16(scratch + _RADII, filled + done, radii, first + done)
-                    done += 16
-                    if done >= length:
-                        break
-                filled += length
-        tail = floats(scratch + _XS)
-        for place in range(filled, filled + 16):
-            tail[place] = f4(FAR_AWAY)
-        return filled
 
     def true_distance(measure: float, margin: float) -> float:
         """The distance that must be below `reach`. Equal radii make the margin exactly both radii."""
         return measure if by_surface else sqrt(measure) - margin
 
-    def near(scratch: int, offset: int, filled: int, x: float, y: float, z: float, radius: float, limit: float) -> int:
-        """A bit for each of 16 gathered bodies whose measure is below a limit."""
-        if offset >= filled:
-            return u8(0)
-        xs, ys, zs = scratch + _XS, scratch + _YS, scratch + _ZS
-        if by_surface:
-            return near16_surface(xs, ys, zs, scratch + _RADII, offset, x, y, z, radius, limit, scratch + _MEASURES)
-        return near16(xs, ys, zs, offset, x, y, z, limit, scratch + _MEASURES)
-
-    def search_block(scratch: int, filled: int, me_address: int, limit: float, cosine: float) -> int:
-        """Collect the keys of the gathered bodies whose measure is below a limit; how many."""
+    def sift_block(grid_address: int, listed: int, me_address: int, limit: float, cosine: float, scratch: int) -> int:
+        """Sift the listed bodies whose measure is below a limit; how many."""
         me = body_at(me_address)
-        # Read once: every store below might change the record, for all the compiler knows.
-        identity, x, y, z, radius = me.id, me.px, me.py, me.pz, me.radius
+        # Read once: every store below might change the records, for all the compiler knows.
+        identity, x, y, z, mine = me.id, me.px, me.py, me.pz, me.radius
         fx, fy, fz = me.fx, me.fy, me.fz
-        xs, ys, zs = floats(scratch + _XS), floats(scratch + _YS), floats(scratch + _ZS)
-        ids, measures, keys = ints(scratch + _IDS), floats(scratch + _MEASURES), longs(scratch + _KEYS)
-        found = i8(0)
-        for first in range(0, filled, 64):
-            chosen = near(scratch, first, filled, x, y, z, radius, limit)
-            chosen |= near(scratch, first + 16, filled, x, y, z, radius, limit) << u8(16)
-            chosen |= near(scratch, first + 32, filled, x, y, z, radius, limit) << u8(32)
-            chosen |= near(scratch, first + 48, filled, x, y, z, radius, limit) << u8(48)
-            while chosen != u8(0):
-                j = first + lowest_bit(chosen)
-                chosen &= chosen - u8(1)
-                keys[found] = key_of(measures[j], ids[j])
-                if cosine <= f4(ALL_ROUND) or in_view(xs[j] - x, ys[j] - y, zs[j] - z, fx, fy, fz, cosine):
-                    found += i8(ids[j] != identity)
-        return found
+        grid = grid_at(grid_address)
+        table, stride = grid.table, grid.stride
+        chunks, lanes, sifted = longs(scratch), masks(scratch + _LANES), scratch + _SIFTED
+        count = i8(0)
+        if cosine <= f4(ALL_ROUND):
+            for entry in range(listed):
+                count = sift_round(
+                    table, stride, chunks[entry], lanes[entry], identity, x, y, z, mine,
+                    fx, fy, fz, cosine, limit, sifted, count,
+                )  # fmt: skip
+        else:
+            for entry in range(listed):
+                count = sift_cone(
+                    table, stride, chunks[entry], lanes[entry], identity, x, y, z, mine,
+                    fx, fy, fz, cosine, limit, sifted, count,
+                )  # fmt: skip
+        return count
 
     def search(lo: int, hi: int, context: int, scratch: int) -> None:
         """Write the lists and counts of the bodies at places lo…hi."""
@@ -245,9 +260,12 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         x0, y0, z0, nx, ny, nz = grid.x0, grid.y0, grid.z0, grid.nx, grid.ny, grid.nz
         one_row = job.row_of == 0
         largest_radius = grid.largest_radius
+        wanted = f4(0.2387) * (f4(k) + 2.0 * sqrt(f4(k)) + 0.5)
+        crowded = 11 * k + 8
         last = i8(-1)
-        filled = i8(0)
-        crowd = f4(0.0)  # radius of a ball with about 1.8 k bodies inside, by the block's own density
+        bodies = i8(0)
+        listed = i8(0)
+        crowd = f4(0.0)  # radius of a ball with somewhat more than k bodies inside, by the block's own density
         for place in range(lo, hi):
             me_address = frame + place * BODY_BYTES
             me = body_at(me_address)
@@ -268,50 +286,50 @@ def nearest_by(by_surface: bool) -> KernelFunction:
             here = (az * ny + ay) * nx + ax
             if here != last:
                 last = here
-                filled = gather(grid_address, ax, ay, az, scratch)
-                crowd = (f4(0.4297) * f4(k) * block_volume(grid_address, ax, ay, az) / f4(max(filled, 1))) ** f4(
-                    0.333333
-                )
+                block = list_block(grid_address, ax, ay, az, scratch)
+                bodies = block >> 16
+                listed = block & 0xFFFF
+                crowd = f4(FAR)
+                if bodies > crowded:  # otherwise the whole ball holds hardly more than that
+                    crowd = about_cube_root(wanted * block_volume(grid_address, ax, ay, az) / f4(bodies))
             covered = cell - 2.0 * slack
             if covered < ball:  # the neighboring cells alone are not sure to hold the ball: see how far this one helps
                 sure = min(min(border_distance(tx, ax, nx), border_distance(ty, ay, ny)), border_distance(tz, az, nz))
                 covered = max(covered + sure * cell, f4(0.0))
             covered = min(covered, ball)
             found = i8(-1)
+            written = i8(0)
             top = keys
-            if filled <= BLOCK:
-                guess = ball
-                if filled > 40:
-                    guess = crowd * can.widening + margin
-                radius = min(covered, guess)
-                limit = radius - margin if by_surface else radius * radius
-                count = search_block(scratch, filled, me_address, limit, cosine)
-                if count < k and radius < covered:
-                    radius = covered
+            if bodies <= BLOCK:
+                radius = min(covered, crowd * can.widening + margin)
+                count = i8(0)
+                while True:
                     limit = radius - margin if by_surface else radius * radius
-                    count = search_block(scratch, filled, me_address, limit, cosine)
-                if count >= k or radius >= ball:
-                    if count <= 8:
-                        for tail in range(8):
-                            keys[count + tail] = NO_KEY
-                        for j in range(count):
-                            ranked[rank8(scratch + _KEYS, keys[j])] = keys[j]
+                    count = sift_block(grid_address, listed, me_address, limit, cosine, scratch)
+                    if radius >= covered or count >= k:
+                        break
+                    radius = covered
+                if radius >= ball or count >= k:  # asked in this order: where all is in the ball, nothing is to guess
+                    found = min(count, k)
+                    written = found
+                    if count <= MANY:
+                        if count <= 8:
+                            rank_8(scratch, count)
+                        elif count <= 16:
+                            rank_16(scratch, count)
+                        else:
+                            rank_32(scratch, count)
                         top = ranked
-                        found = min(count, k)
-                    elif count <= 16:
-                        for tail in range(16):
-                            keys[count + tail] = NO_KEY
-                        for j in range(count):
-                            ranked[rank16(scratch + _KEYS, keys[j])] = keys[j]
-                        top = ranked
-                        found = min(count, k)
+                        written = k if k <= 8 else found  # as many for all: what lies behind the found is not read
                     else:
-                        found = sort_smallest(keys, count, k)
+                        merge(scratch + _KEYS, 0, scratch + _SIFTED, count)
+                        sort_smallest(keys, count, k)
             if found < 0:
                 found = grow(grid_address, me_address, k, ball, covered * 1.5 + slack + margin, margin, cosine, scratch)
+                written = found
             while found > 0 and not true_distance(measure_of(top[found - 1]), margin) < reach:
                 found -= 1
-            for j in range(found):
+            for j in range(written):
                 lists[place * k + j] = place_of[identity_of(top[j])]
             counts[place] = i4(found)
 

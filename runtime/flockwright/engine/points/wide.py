@@ -10,26 +10,27 @@ import ctypes
 
 import numpy as np
 
-from flockwright.engine.words import word
+from flockwright.engine.words import Word, word
 
 _NATIVE = "flockwright.engine.points.wide_native:"
 WIDTH = 16
-NO_KEY = 0x7FFFFFFFFFFFFFFF
-"""Sorts after every key."""
+EMPTY_KEY = 0x7FFFFFFF00000000
+"""Sorts after every key; its id is one that exists."""
+SIFTED = 4096
+"""Sifted bodies that there is room for."""
+IDS_BEHIND = 4 * (SIFTED + 2 * WIDTH)
+"""Bytes from the measures of sifted bodies to their ids, and the size of both columns."""
+Sift = Word[
+    [int, int, int, int, int, float, float, float, float, float, float, float, float, float, int, int], int
+]  # fmt: skip
 
 
 def _floats(address: int, offset: int) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
     return np.ctypeslib.as_array((ctypes.c_float * WIDTH).from_address(address + 4 * offset))
 
 
-def _bits(chosen: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> int:
-    return sum(1 << int(place) for place in np.flatnonzero(chosen))
-
-
-@word(_NATIVE + "copy16")
-def copy16(to: int, to_offset: int, source: int, source_offset: int) -> None:
-    """Copy 16 four-byte numbers between arrays, offsets counted in numbers."""
-    ctypes.memmove(to + 4 * to_offset, source + 4 * source_offset, 4 * WIDTH)
+def _ints(address: int, offset: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
+    return np.ctypeslib.as_array((ctypes.c_int32 * WIDTH).from_address(address + 4 * offset))
 
 
 @word(_NATIVE + "copy_line")
@@ -38,33 +39,37 @@ def copy_line(to: int, source: int) -> None:
     ctypes.memmove(to, source, 64)
 
 
-@word(_NATIVE + "near16")
-def near16(xs: int, ys: int, zs: int, offset: int, x: float, y: float, z: float, limit: float, out: int) -> int:
-    """Write 16 squared distances to `out` at the offset; a bit for each below the limit."""
-    dx = _floats(xs, offset) - np.float32(x)
-    dy = _floats(ys, offset) - np.float32(y)
-    dz = _floats(zs, offset) - np.float32(z)
-    squared = dx * dx + dy * dy + dz * dz
-    _floats(out, offset)[:] = squared
-    return _bits(squared < np.float32(limit))
+def _sift(by_surface: bool, cone: bool) -> Sift:
+    def sift(
+        table: int, stride: int, offset: int, lanes: int, identity: int, x: float, y: float, z: float,
+        radius: float, fx: float, fy: float, fz: float, cosine: float, limit: float, out: int, filled: int,
+    ) -> int:  # fmt: skip
+        dx = _floats(table, offset) - np.float32(x)
+        dy = _floats(table + stride, offset) - np.float32(y)
+        dz = _floats(table + 2 * stride, offset) - np.float32(z)
+        squared = measure = dx * dx + dy * dy + dz * dz
+        if by_surface:
+            measure = np.sqrt(squared) - (_floats(table + 3 * stride, offset) + np.float32(radius))
+        ids = _ints(table + 4 * stride, offset)
+        chosen = (lanes >> np.arange(WIDTH) & 1 == 1) & (ids != identity) & (measure < np.float32(limit))
+        if cone:
+            ahead = dx * np.float32(fx) + dy * np.float32(fy) + dz * np.float32(fz)
+            chosen &= (ahead > np.float32(cosine) * np.sqrt(squared)) | (squared == 0)
+        many = int(chosen.sum())
+        _floats(out, filled)[:many] = measure[chosen]
+        _ints(out + IDS_BEHIND, filled)[:many] = ids[chosen]
+        return filled + many
+
+    return Word(sift, _NATIVE + "sift", by_surface, cone, IDS_BEHIND)
 
 
-@word(_NATIVE + "near16_surface")
-def near16_surface(
-    xs: int, ys: int, zs: int, radii: int, offset: int,
-    x: float, y: float, z: float, radius: float, limit: float, out: int,
-) -> int:  # fmt: skip
-    """The same with the distance between surfaces, radii subtracted and not held at 0."""
-    near16(xs, ys, zs, offset, x, y, z, limit, out)
-    surface = np.sqrt(_floats(out, offset)) - (_floats(radii, offset) + np.float32(radius))
-    _floats(out, offset)[:] = surface
-    return _bits(surface < np.float32(limit))
+SIFT = {(by_surface, cone): _sift(by_surface, cone) for by_surface in (False, True) for cone in (False, True)}
+"""Look at 16 bodies of a grid's table and append, to the sifted ones at `out`, those of the given lanes that are
+another than `identity` and measure less than the limit (and, if `cone`, stand in view); how many there are now.
 
-
-@word(_NATIVE + "lowest_bit")
-def lowest_bit(mask: int) -> int:
-    """The place of the lowest bit of a mask that is not 0."""
-    return (mask & -mask).bit_length() - 1
+A table has columns x, y, z, radius, id, each `stride` bytes behind the one before. The measure is the squared
+distance, or the one between surfaces, radii subtracted and not held at 0. Sifted measures stand at `out`, their ids
+IDS_BEHIND. Places up to 16 behind the last may be written too. What the form does not need is not looked at."""
 
 
 @word(_NATIVE + "key_of")
@@ -89,17 +94,30 @@ def identity_of(key: int) -> int:
     return key & 0xFFFFFFFF
 
 
-def _count_smaller(keys: int, key: int, width: int) -> int:
-    return sum(other < key for other in (ctypes.c_int64 * width).from_address(keys))
+def _pack_keys(width: int) -> Word[[int, int, int, int], None]:
+    def pack(sifted: int, count: int, keys: int, ranked: int) -> None:
+        to, empty = (ctypes.c_int64 * width).from_address(keys), (ctypes.c_int64 * width).from_address(ranked)
+        measures = (ctypes.c_float * width).from_address(sifted)
+        ids = (ctypes.c_int32 * width).from_address(sifted + IDS_BEHIND)
+        for place in range(width):
+            to[place] = key_of(measures[place], ids[place]) if place < count else EMPTY_KEY
+            empty[place] = EMPTY_KEY
+
+    return Word(pack, _NATIVE + "pack_keys", width, IDS_BEHIND, EMPTY_KEY)
 
 
-@word(_NATIVE + "rank8")
-def rank8(keys: int, key: int) -> int:
-    """How many of the 8 keys at an address sort before a key."""
-    return _count_smaller(keys, key, 8)
+def _rank8(width: int) -> Word[[int, int, int], None]:
+    def rank(keys: int, first: int, ranked: int) -> None:
+        every, to = list((ctypes.c_int64 * width).from_address(keys)), (ctypes.c_int64 * width).from_address(ranked)
+        for key in every[first : first + 8]:
+            place = sum(other < key for other in every)
+            if place < width:
+                to[place] = key
+
+    return Word(rank, _NATIVE + "rank8", width)
 
 
-@word(_NATIVE + "rank16")
-def rank16(keys: int, key: int) -> int:
-    """How many of the 16 keys at an address sort before a key."""
-    return _count_smaller(keys, key, 16)
+PACK_KEYS = {width: _pack_keys(width) for width in (8, 16, 32)}
+"""Turn `count` sifted bodies into as many keys, filled up with empty ones to the width, and empty what is ranked."""
+RANK8 = {width: _rank8(width) for width in (8, 16, 32)}
+"""Put 8 of the keys, from `first` on, where they stand in the order of all. No guess of the processor can fail."""
