@@ -9,11 +9,25 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cache
 
-from flockwright.curves.model import Key
+import numpy as np
 
-SAMPLES = 256
+from flockwright.curves.model import SAMPLES, Curve, Key
+
 _STEEPEST = 3.0  # times the slope of either straight neighbor: a Hermite piece within that is monotone
+
+
+def with_samples(curve: Curve) -> Curve:
+    """The same curve as a game gets it: keys replaced by their samples, rounded to what kernels hold of them."""
+    if curve.shape != "keys" or curve.samples:
+        return curve
+    return curve.model_copy(update={"keys": (), "samples": _rounded(curve.keys)})
+
+
+@cache
+def _rounded(keys: tuple[Key, ...]) -> tuple[float, ...]:
+    return tuple(float(value) for value in np.array(sampled(keys), np.float32))
 
 
 def sampled(keys: Sequence[Key]) -> list[float]:

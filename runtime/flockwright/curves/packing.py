@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from flockwright.curves.keys import sampled
-from flockwright.curves.model import Curve, Key
+from flockwright.curves.keys import with_samples
+from flockwright.curves.model import Curve
 from flockwright.curves.shapes import KEYS, SHAPES
 from flockwright.engine.words import address, layout
 
@@ -38,19 +38,20 @@ class Tables:
     """The samples of free keys. Curves with the same keys share them."""
 
     def __init__(self) -> None:
-        self._samples: dict[tuple[Key, ...], Array] = {}
+        self._samples: dict[tuple[float, ...], Array] = {}
 
-    def address(self, keys: tuple[Key, ...]) -> int:
-        """Where the samples of these keys stand, for as long as this pool lives."""
-        if keys not in self._samples:
-            self._samples[keys] = np.array(sampled(keys), np.float32)
-        return address(self._samples[keys])
+    def address(self, curve: Curve) -> int:
+        """Where the samples of a keys curve stand, for as long as this pool lives."""
+        samples = with_samples(curve).samples
+        if samples not in self._samples:
+            self._samples[samples] = np.array(samples, np.float32)
+        return address(self._samples[samples])
 
 
 def pack(curve: Curve, tables: Tables) -> Array:
     """A curve as one row of the layout CURVE, ready to be put into a record array."""
     if curve.shape == "keys":
-        code, table = KEYS, tables.address(curve.keys)
+        code, table = KEYS, tables.address(curve)
     else:
         code, table = SHAPES[curve.shape][0], 0
     (x0, x1), (y0, y1) = curve.x, curve.y

@@ -5,7 +5,7 @@ business: it keeps them as found.
 """
 
 from flockwright.document.animal import Animal, Body, Drive, Frame, Knob, Layout, Link, Node, Note, Place
-from flockwright.document.errors import DocumentError, SaveError
+from flockwright.document.errors import DocumentError, SaveError, fault_of
 from flockwright.document.frozen import FrozenMap, Json, JsonObject
 from flockwright.document.ids import fresh_id, named_id
 from flockwright.document.loading import Opened, load, loads
@@ -46,6 +46,7 @@ __all__ = [
     "as_json",
     "backup_of",
     "dumps",
+    "fault_of",
     "fresh_id",
     "load",
     "loads",

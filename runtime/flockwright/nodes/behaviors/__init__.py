@@ -1,0 +1,1 @@
+"""Behaviors: what an animal wants."""

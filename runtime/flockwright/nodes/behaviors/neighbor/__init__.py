@@ -1,0 +1,1 @@
+"""Behaviors that look at neighbors."""

@@ -1,0 +1,75 @@
+"""Alignment."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import Any, ClassVar
+
+from flockwright.curves.model import Curve
+from flockwright.engine.points.pairs import arc_cosine
+from flockwright.engine.words import Layout, layout
+from flockwright.nodes.families.behavior import CELLS
+from flockwright.nodes.families.neighbor import ObservingBehavior
+from flockwright.nodes.registry import node
+from flockwright.world.parameters import Number, angle, curve, share
+
+HALF_TURN = pi
+RESTING = 1e-6
+"""Below this speed, in m/s, a body has no heading of its own."""
+
+
+@node("behavior.alignment", icon="chevron-triple-right", color=("#3FD2CE", "#0A7876"), cells=CELLS)
+class Alignment(ObservingBehavior):
+    """Makes the herd move as one: turns to where the neighbors are going and takes on their speed."""
+
+    ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", speed="f4", weight="f4")
+
+    angle_activation: Curve = curve(
+        "ease_in", "How much it wants to turn, from the same heading (left) to the opposite one (right)."
+    )
+    min_angle_weight: Number = share(0.0, "How much it wants to turn at the least; more corrects small differences.")
+    start_activation_angle: Number = angle(
+        0.0, "Headings closer than this do not matter; larger lets the herd be looser.", high=179.0
+    )
+    speed_activation: Curve = curve(
+        "ease_in", "How much it wants their speed, from equal (left) to a difference of its top speed (right)."
+    )
+    min_speed_weight: Number = share(0.0, "How much it wants their speed at the least; more evens out speeds.")
+    start_speed_fraction: Number = share(
+        0.0, "Differences below this part of its top speed do not matter; larger lets speeds differ."
+    )
+
+    @staticmethod
+    def accumulate(acc: Any, other: Any, pair: Any, p: Any, weigh: Any) -> float:
+        weight = weigh(p.sight, pair.distance, pair.angle)
+        if other.speed > RESTING:
+            share = weight / other.speed
+            acc.x += share * other.vx
+            acc.y += share * other.vy
+            acc.z += share * other.vz
+        acc.speed += weight * other.speed
+        acc.weight += weight
+        return weight
+
+    @staticmethod
+    def finalize(acc: Any, me: Any, p: Any, out: Any, angle_activation: Any, speed_activation: Any) -> None:
+        if acc.weight > 0.0:
+            length = (acc.x * acc.x + acc.y * acc.y + acc.z * acc.z) ** 0.5
+            if length > 0.0:
+                per = 1.0 / length
+                out.dx = acc.x * per
+                out.dy = acc.y * per
+                out.dz = acc.z * per
+                if me.speed > RESTING:
+                    cosine = (out.dx * me.vx + out.dy * me.vy + out.dz * me.vz) / me.speed
+                else:
+                    cosine = out.dx * me.fx + out.dy * me.fy + out.dz * me.fz
+                off = arc_cosine(min(max(cosine, -1.0), 1.0))
+                out.x = (off - p.start_activation_angle) / (HALF_TURN - p.start_activation_angle)
+                wanted = angle_activation(p.angle_activation, min(max(out.x, 0.0), 1.0))
+                out.direction_desire = p.direction_strength * max(p.min_angle_weight, wanted)
+            out.speed = acc.speed / acc.weight
+            gap = abs(out.speed - me.speed) / max(me.max_speed, 1e-6)
+            beyond = (gap - p.start_speed_fraction) / max(1.0 - p.start_speed_fraction, 1e-6)
+            wanted = speed_activation(p.speed_activation, min(max(beyond, 0.0), 1.0))
+            out.speed_desire = p.speed_strength * max(p.min_speed_weight, wanted)

@@ -1,0 +1,49 @@
+"""Cohesion."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from flockwright.curves.model import Curve
+from flockwright.engine.words import Layout, layout
+from flockwright.nodes.families.behavior import CELLS, between, head_for, or_top_speed
+from flockwright.nodes.families.neighbor import ObservingBehavior
+from flockwright.nodes.registry import node
+from flockwright.world.parameters import Number, curve, share, speed
+
+
+@node("behavior.cohesion", icon="arrow-collapse-all", color=("#5AA9FF", "#1A6AC2"), cells=CELLS)
+class Cohesion(ObservingBehavior):
+    """Keeps the herd together: steers to the middle of the neighbors, more the farther away that middle is."""
+
+    ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", weight="f4")
+
+    activation: Curve = curve(
+        "ease_in", "How much it wants to go, from in the middle (left) to the middle at max distance (right)."
+    )
+    min_activation: Number = share(0.0, "How much it wants to go at the least; more pulls even close neighbors.")
+    min_speed: Number = speed(0.0, "The speed it wants in the middle of the herd; higher never idles.")
+    max_speed: Number | None = speed(
+        None, "The speed it wants when far behind; higher catches up sooner. Empty: the animal's top speed."
+    )
+
+    @staticmethod
+    def accumulate(acc: Any, me: Any, other: Any, pair: Any, p: Any, weigh: Any) -> float:
+        weight = weigh(p.sight, pair.distance, pair.angle)
+        acc.x += weight * (other.px - me.px)
+        acc.y += weight * (other.py - me.py)
+        acc.z += weight * (other.pz - me.pz)
+        acc.weight += weight
+        return weight
+
+    @staticmethod
+    def finalize(acc: Any, me: Any, p: Any, out: Any, activation: Any) -> None:
+        if acc.weight > 0.0:
+            per = 1.0 / acc.weight
+            x, y, z = acc.x * per, acc.y * per, acc.z * per
+            out.x = (x * x + y * y + z * z) ** 0.5 / p.max_distance
+            wanted = activation(p.activation, out.x)
+            strength = max(p.min_activation, wanted)
+            head_for(out, x, y, z, p.direction_strength * strength)
+            out.speed = between(p.min_speed, or_top_speed(p.max_speed, me), wanted)
+            out.speed_desire = p.speed_strength * strength

@@ -1,0 +1,42 @@
+"""Separation."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from flockwright.curves.model import Curve
+from flockwright.engine.words import Layout, layout
+from flockwright.nodes.families.behavior import CELLS, head_for
+from flockwright.nodes.families.neighbor import ObservingBehavior
+from flockwright.nodes.registry import node
+from flockwright.world.parameters import Number, Whole, curve, share, whole
+
+
+@node("behavior.separation", icon="arrow-expand-all", color=("#B792FF", "#7A4FD0"), cells=CELLS)
+class Separation(ObservingBehavior):
+    """Keeps animals from running into each other: steers away from neighbors, most from the closest."""
+
+    ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", most="f4")
+
+    priority: Whole = whole(
+        4, "Higher is heard first and may spend the whole budget.", low=0, high=255, soft=(0, 10), short="P"
+    )
+    direction_strength: Number = share(0.8, "How much it may turn the animal; more outweighs others.", short="Dir")
+    activation: Curve = curve(
+        "saturating", "How much it wants away, by the weight of the closest neighbor; steeper keeps more room.", k=0.01
+    )
+
+    @staticmethod
+    def accumulate(acc: Any, pair: Any, p: Any, weigh: Any) -> float:
+        weight = weigh(p.sight, pair.distance, pair.angle)
+        acc.x -= weight * pair.dx
+        acc.y -= weight * pair.dy
+        acc.z -= weight * pair.dz
+        acc.most = max(acc.most, weight)
+        return weight
+
+    @staticmethod
+    def finalize(acc: Any, p: Any, out: Any, activation: Any) -> None:
+        if acc.most > 0.0:
+            out.x = acc.most
+            head_for(out, acc.x, acc.y, acc.z, p.direction_strength * activation(p.activation, acc.most))

@@ -1,0 +1,1 @@
+"""Mergers: one velocity out of all results."""

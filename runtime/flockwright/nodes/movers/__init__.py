@@ -1,0 +1,1 @@
+"""Movers: how an animal can follow the velocity it wants."""

@@ -1,0 +1,1 @@
+"""Neighbor and ray queries: who is near, what is in the way."""

@@ -1,0 +1,1 @@
+"""Resolutions: where the motion ends."""

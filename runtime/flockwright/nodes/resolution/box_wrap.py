@@ -1,0 +1,30 @@
+"""A world without edges."""
+
+from __future__ import annotations
+
+from math import floor
+from typing import Any
+
+from flockwright.nodes.families.box import BoxResolution
+from flockwright.nodes.families.resolution import follow_velocity
+from flockwright.nodes.registry import node
+
+
+def wrapped(place: float, low: float, size: float) -> float:
+    """A coordinate brought back between low and low + size."""
+    if size <= 0.0 or low <= place < low + size:
+        return place
+    inside = place - size * floor((place - low) / size)
+    return min(max(inside, low), low + size)
+
+
+@node("resolution.box_wrap", icon="border-outside")
+class BoxWrap(BoxResolution):
+    """Lets an animal that leaves the box on one side come in on the other."""
+
+    @staticmethod
+    def resolve(p: Any, body: Any, frame: Any) -> None:
+        follow_velocity(body, frame.dt)
+        body.px = wrapped(body.px, p.low.x, p.span.x)
+        body.py = wrapped(body.py, p.low.y, p.span.y)
+        body.pz = wrapped(body.pz, p.low.z, p.span.z)

@@ -1,0 +1,1 @@
+"""Graph → what runs: resolving, problems and their fixes, game assets, schemas."""

@@ -1,0 +1,170 @@
+"""What runs: the plan of each animal, which is also its game asset, and the scene they live in.
+
+An entry is a node with every parameter filled in. Curves given as keys stand here as samples, so that the asset a
+game loads and the plan the preview runs are the same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, cast
+
+from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, model_serializer, model_validator
+
+from flockwright.curves.keys import with_samples
+from flockwright.curves.model import Curve
+from flockwright.document import Body, Drive, Knob, Scene
+from flockwright.nodes.node_type import NodeParams, NodeType
+from flockwright.nodes.registry import type_of
+from flockwright.world.components import COMPONENTS
+from flockwright.world.parameters import Params
+
+ANIMAL_FORMAT = "flockwright/animal"
+ANIMAL_VERSION = 1
+
+_FROZEN = ConfigDict(frozen=True, populate_by_name=True, serialize_by_alias=True)
+
+
+class Entry(BaseModel):
+    """A node that runs: in JSON its id, its type and every parameter, side by side."""
+
+    model_config = _FROZEN
+
+    id: str
+    type: str
+    params: SerializeAsAny[NodeParams]
+
+    @property
+    def kind(self) -> NodeType:
+        return type_of(self.type)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_flat(cls, value: Any) -> Any:
+        if not isinstance(value, Mapping) or "params" in value:
+            return cast("Any", value)
+        flat = cast("Mapping[str, Any]", value)
+        model = type_of(str(flat.get("type"))).params
+        params = {name: flat[name] for name in model.model_fields if name in flat}
+        return {"id": flat.get("id"), "type": flat.get("type"), "params": model.model_validate(params)}
+
+    @model_serializer
+    def _to_flat(self) -> dict[str, Any]:
+        return {"id": self.id, "type": self.type} | params_json(self.params)
+
+
+class Group(BaseModel):
+    """A query and the behaviors that look at what it finds."""
+
+    model_config = _FROZEN
+
+    query: Entry
+    behaviors: tuple[Entry, ...] = ()
+
+
+class AnimalPlan(BaseModel):
+    """One resolved graph. Without a merger or a mover the animal is there and stands still."""
+
+    model_config = _FROZEN
+
+    schema_ref: str = Field(default=f"urn:{ANIMAL_FORMAT.replace('/', ':')}:{ANIMAL_VERSION}", alias="$schema")
+    format: Literal["flockwright/animal"] = ANIMAL_FORMAT
+    version: Literal[1] = ANIMAL_VERSION
+    id: str
+    name: str = ""
+    tags: tuple[str, ...] = ()
+    color: str = ""
+    shape: str = ""
+    body: Body = Field(default_factory=Body)
+    components: dict[str, SerializeAsAny[Params]] = Field(default_factory=dict)
+    simple: tuple[Entry, ...] = ()
+    neighbor_groups: tuple[Group, ...] = ()
+    ray_groups: tuple[Group, ...] = ()
+    merger: Entry | None = None
+    mover: Entry | None = None
+    resolution: Entry | None = None
+    knobs: tuple[Knob, ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_components(cls, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        given = cast("Mapping[str, Any]", value)
+        components = cast("Mapping[str, Any]", given.get("components", {}))
+        read = {
+            kind: numbers if isinstance(numbers, Params) else COMPONENTS[kind].params.model_validate(dict(numbers))
+            for kind, numbers in components.items()
+            if kind in COMPONENTS
+        }
+        return {**given, "components": read}
+
+    @cached_property
+    def behaviors(self) -> tuple[Entry, ...]:
+        """Every behavior, in the order of the merger: higher priority first, equal ones by id."""
+        grouped = [b for group in (*self.neighbor_groups, *self.ray_groups) for b in group.behaviors]
+        return tuple(sorted((*self.simple, *grouped), key=lambda b: (-priority_of(b), _natural(b.id))))
+
+    @cached_property
+    def entries(self) -> dict[str, Entry]:
+        """Every node of the plan by id."""
+        queries = [group.query for group in (*self.neighbor_groups, *self.ray_groups)]
+        rest = [entry for entry in (self.merger, self.mover, self.resolution) if entry is not None]
+        return {entry.id: entry for entry in (*queries, *self.behaviors, *rest)}
+
+    def drives(self) -> Iterator[tuple[Knob, Drive]]:
+        """Each parameter that a knob drives."""
+        for knob in self.knobs:
+            for drive in knob.drives:
+                yield knob, drive
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All animals and their scene. Species are numbered by animal id, so that no order of files matters."""
+
+    animals: tuple[AnimalPlan, ...]
+    scene: Scene
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "animals", tuple(sorted(self.animals, key=lambda animal: animal.id)))
+
+    def animal(self, id: str) -> AnimalPlan:  # noqa: A002 — it is the field's name
+        """The plan of that animal; KeyError without one."""
+        for animal in self.animals:
+            if animal.id == id:
+                return animal
+        raise KeyError(id)
+
+
+def priority_of(entry: Entry) -> int:
+    """A behavior's priority."""
+    return int(getattr(entry.params, "priority", 0))
+
+
+def params_json(params: Params) -> dict[str, Any]:
+    """Parameters as an asset holds them."""
+    return {name: _json(getattr(params, name)) for name in type(params).model_fields}
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, Curve):
+        return curve_json(value)
+    return list(cast("tuple[Any, ...]", value)) if isinstance(value, tuple) else value
+
+
+def curve_json(curve: Curve) -> dict[str, Any]:
+    """A curve as an asset holds it: shape and numbers, or samples."""
+    curve = with_samples(curve)
+    ranges = {"x": list(curve.x), "y": list(curve.y)}
+    if curve.shape == "keys":
+        return {"shape": "keys", **ranges, "samples": list(curve.samples)}
+    return {"shape": curve.shape, "power": curve.power, "k": curve.k, **ranges}
+
+
+def _natural(text: str) -> tuple[Any, ...]:
+    """n2 before n10."""
+    head = text.rstrip("0123456789")
+    return head, int(text[len(head) :] or 0), text
