@@ -23,14 +23,15 @@ from flockwright.engine.points.frame import Frame
 from flockwright.engine.points.grid import Grid, cell_index, grid_at
 from flockwright.engine.points.ordering import select_smallest, sort_smallest
 from flockwright.engine.points.wide import (
+    AT_RANK,
     IDS_BEHIND,
-    PACK_KEYS,
-    RANK8,
+    RANK,
     SIFT,
     SIFTED,
     WIDTH,
     identity_of,
     key_of,
+    lowest_bit,
     measure_of,
 )
 from flockwright.engine.program import Array, Op
@@ -50,12 +51,11 @@ KEYS = SIFTED + MAX_K  # those kept so far, and all that were sifted since
 _LANES = 8 * _CHUNKS
 _SIFTED = 2 * 8 * _CHUNKS
 _KEYS = _SIFTED + 2 * IDS_BEHIND
-_RANKED = _KEYS + 8 * (KEYS + 64)
-SCRATCH = _RANKED + 8 * 64
+_RANKS = _KEYS + 8 * KEYS
+SCRATCH = _RANKS + 4 * 2 * WIDTH
 ALL_ROUND = -2.0  # a cosine that every direction beats
 FAR = 1e12  # a radius that none is
 ANYWHERE = 1e9  # cells to a border that is not there
-MANY = 32  # up to here keys are ranked all at once, without a branch that could be guessed wrong
 WIDER = 1.00001  # balls are searched a little wide and cut exactly afterwards: squares round
 
 
@@ -130,21 +130,6 @@ def merge(keys_address: int, kept: int, sifted_address: int, count: int) -> int:
     for place in range(count):
         keys[kept + place] = key_of(measures[place], ids[place])
     return kept + count
-
-
-def ranks_of(width: int) -> Any:
-    """The sorting of up to 8, 16 or 32 sifted bodies into ranked keys."""
-    pack, rank = PACK_KEYS[width], RANK8[width]
-
-    def ranks(scratch: int, count: int) -> None:
-        pack(scratch + _SIFTED, count, scratch + _KEYS, scratch + _RANKED)
-        for first in range(0, (count + 7) // 8 * 8, 8):
-            rank(scratch + _KEYS, first, scratch + _RANKED)
-
-    return ranks
-
-
-rank_8, rank_16, rank_32 = ranks_of(8), ranks_of(16), ranks_of(32)
 
 
 def nearest_by(by_surface: bool) -> KernelFunction:
@@ -222,6 +207,49 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         """The distance that must be below `reach`. Equal radii make the margin exactly both radii."""
         return measure if by_surface else sqrt(measure) - margin
 
+    def write_sorted(
+        found: int, reach: float, margin: float, lists_address: int, place_of_address: int, scratch: int
+    ) -> int:
+        """Write a list from sorted keys; how many are in it."""
+        keys, lists, place_of = longs(scratch + _KEYS), ints(lists_address), ints(place_of_address)
+        while found > 0 and not true_distance(measure_of(keys[found - 1]), margin) < reach:
+            found -= 1
+        for place in range(found):
+            lists[place] = place_of[identity_of(keys[place])]
+        return found
+
+    def write_ranked_of(width: int) -> Any:
+        """The writing of the list of one body, when no more than `width` were sifted."""
+        rank, at_rank = RANK[width], AT_RANK[width]
+
+        def write_ranked(
+            count: int, k: int, reach: float, margin: float, lists_address: int, place_of_address: int, scratch: int
+        ) -> int:
+            """Write a list; how many are in it, or -1 if two are equally near and their ids have to decide."""
+            sifted, ranks = scratch + _SIFTED, scratch + _RANKS
+            measures, ids = floats(sifted), ints(sifted + IDS_BEHIND)
+            lists, place_of = ints(lists_address), ints(place_of_address)
+            rank(sifted, count, ranks)
+            found = min(count, k)
+            shared = u8(0)
+            for place in range(min(k, width)):  # as many for all: what lies behind the found ones is not read
+                lanes = at_rank(ranks, place)
+                identity = ids[lowest_bit(lanes | u8(1 << (width - 1)))]
+                if place >= found:
+                    identity = i4(0)
+                    lanes = u8(0)
+                shared |= lanes & (lanes - u8(1))
+                lists[place] = place_of[identity]
+            if shared != u8(0):
+                return i8(-1)
+            while found > 0 and not true_distance(measures[lowest_bit(at_rank(ranks, found - 1))], margin) < reach:
+                found -= 1
+            return found
+
+        return write_ranked
+
+    write_ranked_16, write_ranked_32 = write_ranked_of(WIDTH), write_ranked_of(2 * WIDTH)
+
     def sift_block(grid_address: int, listed: int, me_address: int, limit: float, cosine: float, scratch: int) -> int:
         """Sift the listed bodies whose measure is below a limit; how many."""
         me = body_at(me_address)
@@ -252,9 +280,8 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         grid = grid_at(job.grid)
         if (job.surface != 0 and grid.smallest_radius != grid.largest_radius) != by_surface:
             return  # the other search's case
-        row_of, lists, counts, place_of = ints(job.row_of), ints(job.lists), ints(job.counts), ints(job.place_of)
+        row_of, counts, lists, place_of = ints(job.row_of), ints(job.counts), job.lists, job.place_of
         keys = longs(scratch + _KEYS)
-        ranked = longs(scratch + _RANKED)
         k, frame, rows, surface, grid_address = job.k, job.frame, job.rows, job.surface, job.grid
         cell, slack, per_cell = grid.cell, grid.slack, grid.per_cell
         x0, y0, z0, nx, ny, nz = grid.x0, grid.y0, grid.z0, grid.nx, grid.ny, grid.nz
@@ -298,8 +325,6 @@ def nearest_by(by_surface: bool) -> KernelFunction:
                 covered = max(covered + sure * cell, f4(0.0))
             covered = min(covered, ball)
             found = i8(-1)
-            written = i8(0)
-            top = keys
             if bodies <= BLOCK:
                 radius = min(covered, crowd * can.widening + margin)
                 count = i8(0)
@@ -310,27 +335,18 @@ def nearest_by(by_surface: bool) -> KernelFunction:
                         break
                     radius = covered
                 if radius >= ball or count >= k:  # asked in this order: where all is in the ball, nothing is to guess
-                    found = min(count, k)
-                    written = found
-                    if count <= MANY:
-                        if count <= 8:
-                            rank_8(scratch, count)
-                        elif count <= 16:
-                            rank_16(scratch, count)
-                        else:
-                            rank_32(scratch, count)
-                        top = ranked
-                        written = k if k <= 8 else found  # as many for all: what lies behind the found is not read
-                    else:
+                    mine = lists + 4 * place * k
+                    if count <= WIDTH:
+                        found = write_ranked_16(count, k, reach, margin, mine, place_of, scratch)
+                    elif count <= 2 * WIDTH:
+                        found = write_ranked_32(count, k, reach, margin, mine, place_of, scratch)
+                    if found < 0:
                         merge(scratch + _KEYS, 0, scratch + _SIFTED, count)
-                        sort_smallest(keys, count, k)
+                        found = sort_smallest(keys, count, k)
+                        found = write_sorted(found, reach, margin, mine, place_of, scratch)
             if found < 0:
                 found = grow(grid_address, me_address, k, ball, covered * 1.5 + slack + margin, margin, cosine, scratch)
-                written = found
-            while found > 0 and not true_distance(measure_of(top[found - 1]), margin) < reach:
-                found -= 1
-            for j in range(written):
-                lists[place * k + j] = place_of[identity_of(top[j])]
+                found = write_sorted(found, reach, margin, lists + 4 * place * k, place_of, scratch)
             counts[place] = i4(found)
 
     return search

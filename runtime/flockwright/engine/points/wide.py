@@ -14,8 +14,6 @@ from flockwright.engine.words import Word, word
 
 _NATIVE = "flockwright.engine.points.wide_native:"
 WIDTH = 16
-EMPTY_KEY = 0x7FFFFFFF00000000
-"""Sorts after every key; its id is one that exists."""
 SIFTED = 4096
 """Sifted bodies that there is room for."""
 IDS_BEHIND = 4 * (SIFTED + 2 * WIDTH)
@@ -94,30 +92,30 @@ def identity_of(key: int) -> int:
     return key & 0xFFFFFFFF
 
 
-def _pack_keys(width: int) -> Word[[int, int, int, int], None]:
-    def pack(sifted: int, count: int, keys: int, ranked: int) -> None:
-        to, empty = (ctypes.c_int64 * width).from_address(keys), (ctypes.c_int64 * width).from_address(ranked)
-        measures = (ctypes.c_float * width).from_address(sifted)
-        ids = (ctypes.c_int32 * width).from_address(sifted + IDS_BEHIND)
-        for place in range(width):
-            to[place] = key_of(measures[place], ids[place]) if place < count else EMPTY_KEY
-            empty[place] = EMPTY_KEY
+def _rank(width: int) -> Word[[int, int, int], None]:
+    def rank(measures: int, count: int, ranks: int) -> None:
+        every = (ctypes.c_float * (count + width)).from_address(measures)
+        every[count:] = [float("inf")] * width
+        (ctypes.c_int32 * width).from_address(ranks)[:] = [sum(a < b for a in every[:width]) for b in every[:width]]
 
-    return Word(pack, _NATIVE + "pack_keys", width, IDS_BEHIND, EMPTY_KEY)
+    return Word(rank, _NATIVE + "rank", width)
 
 
-def _rank8(width: int) -> Word[[int, int, int], None]:
-    def rank(keys: int, first: int, ranked: int) -> None:
-        every, to = list((ctypes.c_int64 * width).from_address(keys)), (ctypes.c_int64 * width).from_address(ranked)
-        for key in every[first : first + 8]:
-            place = sum(other < key for other in every)
-            if place < width:
-                to[place] = key
+def _at_rank(width: int) -> Word[[int, int], int]:
+    def at_rank(ranks: int, which: int) -> int:
+        return sum(1 << lane for lane, rank in enumerate((ctypes.c_int32 * width).from_address(ranks)) if rank == which)
 
-    return Word(rank, _NATIVE + "rank8", width)
+    return Word(at_rank, _NATIVE + "at_rank", width)
 
 
-PACK_KEYS = {width: _pack_keys(width) for width in (8, 16, 32)}
-"""Turn `count` sifted bodies into as many keys, filled up with empty ones to the width, and empty what is ranked."""
-RANK8 = {width: _rank8(width) for width in (8, 16, 32)}
-"""Put 8 of the keys, from `first` on, where they stand in the order of all. No guess of the processor can fail."""
+RANK = {width: _rank(width) for width in (WIDTH, 2 * WIDTH)}
+"""Write, for each of `count` measures, how many are smaller: its place in their order, unless another is the same.
+No branch is in it that the processor could guess wrong. Measures are to have room for as many again as the width."""
+AT_RANK = {width: _at_rank(width) for width in (WIDTH, 2 * WIDTH)}
+"""A bit for each measure that has a rank."""
+
+
+@word(_NATIVE + "lowest_bit")
+def lowest_bit(mask: int) -> int:
+    """The place of the lowest bit of a mask that is not 0."""
+    return (mask & -mask).bit_length() - 1

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 from llvmlite import ir
@@ -172,49 +171,45 @@ def identity_of(typing: Any, key: Any) -> Any:
     return i8(i8), build
 
 
-def pack_keys(width: int, ids_behind: int, empty_key: int) -> Any:
+def rank(width: int) -> Any:
     @intrinsic
-    def pack(typing: Any, sifted: Any, count: Any, keys: Any, ranked: Any) -> Any:
+    def rank(typing: Any, measures: Any, count: Any, ranks: Any) -> Any:
         def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            sifted, count, keys, ranked = args
-            wide = ir.VectorType(I64, width)
-            measures = builder.load(_vector_at(builder, sifted, I64(0), I32, width), align=4)
-            ids = builder.load(_vector_at(builder, builder.add(sifted, I64(ids_behind)), I64(0), I32, width), align=4)
-            sign = builder.ashr(measures, _constant(builder, I32, [31] * width))
-            ordered = builder.xor(measures, builder.and_(sign, _constant(builder, I32, [0x7FFFFFFF] * width)))
-            high = builder.shl(builder.sext(ordered, wide), _constant(builder, I64, [32] * width))
-            packed = builder.or_(high, builder.zext(ids, wide))
-            real = builder.icmp_signed("<", _constant(builder, I64, range(width)), _splat(builder, count, I64, width))
-            none = _constant(builder, I64, [empty_key] * width)
-            builder.store(builder.select(real, packed, none), _vector_at(builder, keys, I64(0), I64, width), align=8)
-            builder.store(none, _vector_at(builder, ranked, I64(0), I64, width), align=8)
-            return context.get_dummy_value()
-
-        return types.void(i8, i8, i8, i8), build
-
-    return pack
-
-
-def rank8(width: int) -> Any:
-    @intrinsic
-    def rank(typing: Any, keys: Any, first: Any, ranked: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            keys, first, ranked = args
-            others = [
-                builder.load(_vector_at(builder, keys, I64(at), I64, 8), align=8) for at in range(0, width, 8)
-            ]  # eight at a time: their masks are counted apart, which keeps the shuffle port free
-            base = builder.gep(builder.inttoptr(keys, I64.as_pointer()), [first])
-            mine = [builder.load(builder.gep(base, [I64(lane)]), align=8) for lane in range(8)]
-            places: list[Any] = []
-            for key in mine:
-                splat = _splat(builder, key, I64, 8)
-                counts = [builder.ctpop(_bits(builder, builder.icmp_signed("<", eight, splat), 8)) for eight in others]
-                places.append(reduce(builder.add, counts))
-            to = builder.inttoptr(ranked, I64.as_pointer())
-            for key, place in zip(mine, places, strict=True):
-                builder.store(key, builder.gep(to, [place]), align=8)
+            measures, count, ranks = args
+            beyond = _constant(builder, F32, [float("inf")] * width)
+            builder.store(beyond, _vector_at(builder, measures, count, F32, width), align=4)
+            first = builder.inttoptr(measures, F32.as_pointer())
+            # One by one before all at once: taken out of the wide load they would cost a shuffle each.
+            each = [builder.load(builder.gep(first, [I64(lane)]), align=4) for lane in range(width)]
+            every = builder.load(_vector_at(builder, measures, I64(0), F32, width), align=4)
+            total = _constant(builder, I32, [0] * width)
+            for one in each:
+                nearer = builder.fcmp_ordered("<", _splat(builder, one, F32, width), every)
+                total = builder.add(total, builder.zext(nearer, total.type))
+            builder.store(total, _vector_at(builder, ranks, I64(0), I32, width), align=4)
             return context.get_dummy_value()
 
         return types.void(i8, i8, i8), build
 
     return rank
+
+
+def at_rank(width: int) -> Any:
+    @intrinsic
+    def at_rank(typing: Any, ranks: Any, which: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            every = builder.load(_vector_at(builder, args[0], I64(0), I32, width), align=4)
+            wanted = _splat(builder, builder.trunc(args[1], I32), I32, width)
+            return _bits(builder, builder.icmp_signed("==", every, wanted), width)
+
+        return types.uint64(i8, i8), build
+
+    return at_rank
+
+
+@intrinsic
+def lowest_bit(typing: Any, mask: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return i8(types.uint64), build
