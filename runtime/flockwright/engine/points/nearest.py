@@ -49,7 +49,8 @@ BLOCK = 2048  # bodies in the cells round one; more than that are left to the gr
 _CHUNKS = BLOCK // WIDTH + 32  # 16 bodies or less of a row of cells
 KEYS = SIFTED + MAX_K  # those kept so far, and all that were sifted since
 _LANES = 8 * _CHUNKS
-_SIFTED = 2 * 8 * _CHUNKS
+_ROWS = 2 * _LANES
+_SIFTED = _ROWS + 8 * 16
 _KEYS = _SIFTED + 2 * IDS_BEHIND
 _RANKS = _KEYS + 8 * KEYS
 SCRATCH = _RANKS + 4 * 2 * WIDTH
@@ -97,30 +98,46 @@ def about_cube_root(value: float) -> float:
     return measure_of((identity_of(key_of(value, 0) >> 32) // 3 + 709958130) << 32)
 
 
-def list_block(grid_address: int, ax: int, ay: int, az: int, scratch: int) -> int:
-    """List the rows of the cells round one in scratch, 16 bodies an entry; how many bodies and entries."""
+def list_rows(grid_address: int, ay: int, az: int, scratch: int) -> int:
+    """List in scratch where the rows of cells round one row begin; how many they are."""
     grid = grid_at(grid_address)
-    starts, chunks, lanes = ints(grid.starts), longs(scratch), masks(scratch + _LANES)
+    rows = longs(scratch + _ROWS)
     nx, ny, nz = grid.nx, grid.ny, grid.nz
-    a, b = max(ax - 1, 0), min(ax + 1, nx - 1)
-    bodies = i8(0)
     listed = i8(0)
     for gz in range(max(az - 1, 0), min(az + 1, nz - 1) + 1):
         for gy in range(max(ay - 1, 0), min(ay + 1, ny - 1) + 1):
-            row = (gz * ny + gy) * nx
-            first = i8(starts[row + a])
-            length = i8(starts[row + b + 1]) - first
-            bodies += length
-            if bodies > BLOCK:
-                return bodies << 16
-            while True:  # an empty row is listed too: rows of 0 and of 1 would mislead the processor's guesses
-                chunks[listed] = first
-                lanes[listed] = (u8(1) << u8(min(length, WIDTH))) - u8(1)
-                listed += 1
-                first += WIDTH
-                length -= WIDTH
-                if length <= 0:
-                    break
+            rows[listed] = (gz * ny + gy) * nx
+            listed += 1
+    return listed
+
+
+def list_block(starts_address: int, row_count: int, a: int, b: int, scratch: int) -> int:
+    """List the bodies in the cells a…b of the rows in scratch, 16 an entry; how many bodies and entries."""
+    starts, rows = ints(starts_address), longs(scratch + _ROWS)
+    chunks, lanes = longs(scratch), masks(scratch + _LANES)
+    bodies = i8(0)
+    longest = i8(0)
+    for which in range(row_count):
+        first = i8(starts[rows[which] + a])
+        length = i8(starts[rows[which] + b + 1]) - first
+        chunks[which] = first
+        lanes[which] = (u8(1) << u8(min(length, WIDTH))) - u8(1)
+        bodies += length
+        longest = max(longest, length)
+    if longest <= WIDTH or bodies > BLOCK:
+        return bodies << 16 | row_count
+    listed = i8(0)
+    for which in range(row_count):
+        first = i8(starts[rows[which] + a])
+        length = i8(starts[rows[which] + b + 1]) - first
+        while True:  # an empty row is listed too: rows of 0 and of 1 would mislead the processor's guesses
+            chunks[listed] = first
+            lanes[listed] = (u8(1) << u8(min(length, WIDTH))) - u8(1)
+            listed += 1
+            first += WIDTH
+            length -= WIDTH
+            if length <= 0:
+                break
     return bodies << 16 | listed
 
 
@@ -248,7 +265,8 @@ def nearest_by(by_surface: bool) -> KernelFunction:
 
         return write_ranked
 
-    write_ranked_16, write_ranked_32 = write_ranked_of(WIDTH), write_ranked_of(2 * WIDTH)
+    write_ranked_8, write_ranked_16 = write_ranked_of(WIDTH // 2), write_ranked_of(WIDTH)
+    write_ranked_32 = write_ranked_of(2 * WIDTH)
 
     def sift_block(grid_address: int, listed: int, me_address: int, limit: float, cosine: float, scratch: int) -> int:
         """Sift the listed bodies whose measure is below a limit; how many."""
@@ -285,11 +303,13 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         k, frame, rows, surface, grid_address = job.k, job.frame, job.rows, job.surface, job.grid
         cell, slack, per_cell = grid.cell, grid.slack, grid.per_cell
         x0, y0, z0, nx, ny, nz = grid.x0, grid.y0, grid.z0, grid.nx, grid.ny, grid.nz
-        one_row = job.row_of == 0
+        one_row, starts = job.row_of == 0, grid.starts
         largest_radius = grid.largest_radius
         wanted = f4(0.2387) * (f4(k) + 2.0 * sqrt(f4(k)) + 0.5)
         crowded = 11 * k + 8
         last = i8(-1)
+        last_row = i8(-1)
+        row_count = i8(0)
         bodies = i8(0)
         listed = i8(0)
         crowd = f4(0.0)  # radius of a ball with somewhat more than k bodies inside, by the block's own density
@@ -313,7 +333,10 @@ def nearest_by(by_surface: bool) -> KernelFunction:
             here = (az * ny + ay) * nx + ax
             if here != last:
                 last = here
-                block = list_block(grid_address, ax, ay, az, scratch)
+                if az * ny + ay != last_row:  # the order of a frame goes along rows
+                    last_row = az * ny + ay
+                    row_count = list_rows(grid_address, ay, az, scratch)
+                block = list_block(starts, row_count, max(ax - 1, 0), min(ax + 1, nx - 1), scratch)
                 bodies = block >> 16
                 listed = block & 0xFFFF
                 crowd = f4(FAR)
@@ -336,7 +359,9 @@ def nearest_by(by_surface: bool) -> KernelFunction:
                     radius = covered
                 if radius >= ball or count >= k:  # asked in this order: where all is in the ball, nothing is to guess
                     mine = lists + 4 * place * k
-                    if count <= WIDTH:
+                    if count <= WIDTH // 2:
+                        found = write_ranked_8(count, k, reach, margin, mine, place_of, scratch)
+                    elif count <= WIDTH:
                         found = write_ranked_16(count, k, reach, margin, mine, place_of, scratch)
                     elif count <= 2 * WIDTH:
                         found = write_ranked_32(count, k, reach, margin, mine, place_of, scratch)
