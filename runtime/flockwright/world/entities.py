@@ -37,6 +37,8 @@ class Entities:
         self.species: Array = np.zeros(0, np.int32)
         self.source: Array = np.zeros(0, np.int32)
         """Which spawner made it."""
+        self.ordinal: Array = np.zeros(0, np.int32)
+        """Which of that spawner's it is."""
         self.generation: Array = np.zeros(0, np.uint32)
         self.components: dict[str, Array] = {}
         self._free: list[int] = []
@@ -99,7 +101,15 @@ class Entities:
         return slot if known else None
 
     def _clear(self, slots: Slots) -> None:
-        for array in (self.bodies, self.tags, self.kinds, self.seeds, self.source, *self.components.values()):
+        for array in (
+            self.bodies,
+            self.tags,
+            self.kinds,
+            self.seeds,
+            self.source,
+            self.ordinal,
+            *self.components.values(),
+        ):
             array[slots] = np.zeros((), array.dtype)
         self.bodies["id"][slots] = slots
         self.bodies["fz"][slots] = 1.0
@@ -111,7 +121,7 @@ class Entities:
             return made
 
         self.bodies = larger(self.bodies, aligned(room, BODY))
-        for name in ("tags", "kinds", "seeds", "species", "source", "generation"):
+        for name in ("tags", "kinds", "seeds", "species", "source", "ordinal", "generation"):
             old: Array = getattr(self, name)
             setattr(self, name, larger(old, np.full(room, NOBODY if name == "species" else 0, old.dtype)))
         for kind, old in self.components.items():

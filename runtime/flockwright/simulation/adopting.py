@@ -1,0 +1,74 @@
+"""Host queries: neighbors that a query found in Python before the step, taken over into the step's lists.
+
+A host query speaks of slots; where those stand in the snapshot is known only inside the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from flockwright.engine.kernel import Kernel, Origin
+from flockwright.engine.points import BODY, Frame
+from flockwright.engine.program import Array, Op
+from flockwright.engine.words import address, aligned, at, i8, ints, layout
+from flockwright.nodes.families.query import Crowd, Sights
+from flockwright.world.entities import Entities, Slots
+
+ADOPT = layout(frame="i8", place_of="i8", found="i8", found_counts="i8", lists="i8", counts="i8", k="i8")
+adopt_at, body_at = at(ADOPT), at(BODY)
+BODY_BYTES = BODY.itemsize
+
+Fill = Callable[[Crowd, Crowd, int, Sights], tuple[Array, Array]]
+
+
+def adopt(lo: int, hi: int, context: int, scratch: int) -> None:
+    """Turn the slots found into places."""
+    job = adopt_at(context)
+    place_of, found, found_counts = ints(job.place_of), ints(job.found), ints(job.found_counts)
+    lists, counts, k = ints(job.lists), ints(job.counts), job.k
+    for place in range(lo, hi):
+        me = i8(body_at(job.frame + place * BODY_BYTES).id)
+        counts[place] = found_counts[me]
+        for j in range(found_counts[me]):
+            lists[place * k + j] = place_of[found[me * k + j]]
+
+
+ADOPT_KERNEL = Kernel(adopt, "adopt neighbors", origin=Origin(__name__, "ADOPT_KERNEL"))
+
+
+class Adopted:
+    """A host query's search; it offers what a native search offers."""
+
+    def __init__(
+        self, frame: Frame, entities: Entities, fill: Fill, asking: Slots, targets: Slots, k: int, sights: Sights
+    ) -> None:
+        self.frame = frame
+        self.k = k
+        self.surface = sights.surface
+        self.lists: Array = np.zeros((len(frame.bodies), k), np.int32)
+        self.counts: Array = np.zeros(len(frame.bodies), np.int32)
+        self.sights = sights
+        self._entities, self._fill, self._asking, self._targets = entities, fill, asking, targets
+        self._found: Array = np.zeros((entities.room, k), np.int32)
+        self._found_counts: Array = np.zeros(entities.room, np.int32)
+        self._record = aligned(1, ADOPT)
+        tables: dict[str, Any] = {"frame": frame.bodies, "place_of": frame.place_of, "found": self._found}
+        tables |= {"found_counts": self._found_counts, "lists": self.lists, "counts": self.counts}
+        for name, table in tables.items():
+            self._record[name] = address(table)
+        self._record["k"] = k
+
+    def run(self) -> None:
+        """Find the neighbors of the coming step."""
+        bodies = self._entities.bodies
+        asking, targets = (Crowd(bodies[slots], slots) for slots in (self._asking, self._targets))
+        lists, counts = self._fill(asking, targets, self.k, self.sights)
+        self._found[self._asking] = lists
+        self._found_counts[self._asking] = counts
+
+    def search(self) -> list[Op]:
+        """The op that takes over what was found."""
+        return [Op(ADOPT_KERNEL, self._record)]

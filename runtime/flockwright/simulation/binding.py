@@ -1,0 +1,209 @@
+"""Plan + population → the program that one native call runs each step.
+
+Phases: sort the herds · lay them out as the snapshot · pick the other target sets · the chains · upkeep. A plan that
+differs only in numbers is patched into the rows of the program at hand; any other makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from flockwright.curves.packing import Tables
+from flockwright.engine.compilers import Compilers
+from flockwright.engine.loading import Progress
+from flockwright.engine.program import Job, Op, Program, split
+from flockwright.engine.store import Store
+from flockwright.engine.words import address, aligned
+from flockwright.nodes.families.upkeep import UPKEEP, upkeep_kernel
+from flockwright.plan.model import AnimalPlan, Plan
+from flockwright.simulation.adopting import Adopted
+from flockwright.simulation.chain import Chain, sight_rows
+from flockwright.simulation.keeping import NodeStates
+from flockwright.simulation.population import HOMES, Population
+from flockwright.simulation.rowing import Places, Rows, rows_of
+from flockwright.simulation.senses import Herd, Senses, herds_of
+from flockwright.world.components import COMPONENTS
+from flockwright.world.parameters import Params
+from flockwright.world.records import Array, kind_of
+
+CHUNK = 64
+"""Animals in a task: few enough that what a query found is still near when the behaviors read it."""
+
+Knobs = Mapping[str, Mapping[str, float]]
+Gates = Mapping[str, Mapping[str, float]]
+"""By animal, then by knob or node."""
+
+
+class Binding:
+    """A program for one plan and one population, with everything its addresses point at."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        population: Population,
+        states: NodeStates,
+        frame_record: Array,
+        knobs: Knobs,
+        gates: Gates,
+        *,
+        store: Store | None = None,
+        progress: Progress | None = None,
+        compilers: Compilers | None = None,
+    ) -> None:
+        self.plan = plan
+        self.population = population
+        self.frame_record = frame_record
+        self.tables = Tables()
+        self.places = Places(plan.scene)
+        self.herds = herds_of(population, [*(animal.id for animal in plan.animals), HOMES])
+        self._upkeep_contexts: list[Array] = []
+        for animal in plan.animals:
+            for kind in animal.components:
+                population.entities.component(kind)  # before any address is taken: a new array counts as growth
+        self.senses = Senses(population.entities, self.herds)
+        self.chains = {herd.name: self._chain(herd, states, knobs) for herd in self.herds if herd.name != HOMES}
+        running = [chain for chain in self.chains.values() if chain.runs]
+        for chain in running:
+            chain.look()
+        sort, lay_out, pick = self.senses.build()
+        for chain in running:
+            chain.assemble(dict(gates.get(chain.animal.id, {})))
+        self._stages: list[str] = []
+        chains = [Job([op for _, op in chain.ops], _ranges(chain.herd)) for chain in running]
+        upkeep = [self._upkeep(chain, kind) for chain in self.chains.values() for kind in _kept_up(chain.animal)]
+        phases = {"sets": [sort, lay_out, pick], "chain": [chains], "upkeep": [upkeep]}
+        self.program = Program(
+            [jobs for name in phases for jobs in phases[name]],
+            keep=[self.senses, self.chains, self.tables, self.places, states],
+            store=store,
+            progress=progress,
+            compilers=compilers,
+        )
+        set_ops = sum(len(job.ops) for jobs in phases["sets"] for job in jobs)
+        self._stages = ["sets"] * set_ops + [stage for chain in running for stage, _ in chain.ops]
+        self._stages += ["upkeep"] * (len(self.program.ops) - len(self._stages))
+        self.hosts = [s for chain in running for s in chain.searches.values() if isinstance(s, Adopted)]
+        self.state_keys = {key for chain in self.chains.values() for key in chain.state_keys}
+        self.grown = population.entities.grown
+        self.key = structure_of(plan, {name: chain.rows for name, chain in self.chains.items()})
+
+    def repack(self, plan: Plan, knobs: Knobs, only: str | None = None) -> bool:
+        """Take over the numbers of a plan that is built alike; False if it is not, and then nothing has changed."""
+        places = Places(plan.scene)
+        fresh: dict[str, dict[str, Rows]] = {}
+        for name, chain in self.chains.items():
+            animal = _animal(plan, name)
+            if animal is None:
+                return False
+            if only in (None, name):
+                fresh[name] = self._rows(animal, plan, places, chain.herd, knobs)
+            else:
+                fresh[name] = chain.rows
+        if structure_of(plan, fresh) != self.key:
+            return False
+        for name, chain in self.chains.items():
+            animal = _animal(plan, name)
+            assert animal is not None
+            chain.animal = animal
+            for node, rows in fresh[name].items():
+                chain.rows[node].rows[:] = rows.rows
+                chain.rows[node].values.update(rows.values)
+                if node in chain.sights:
+                    chain.sights[node][:] = sight_rows(rows)
+            set_top_speeds(self.population, chain)
+        self._kept_places = places  # rows hold addresses of its paths
+        self.plan = plan
+        return True
+
+    def stages(self, cycles: Array) -> dict[str, int]:
+        """Cycles of the ops, added up by stage."""
+        total: dict[str, int] = defaultdict(int)
+        for stage, spent in zip(self._stages, cycles.tolist(), strict=False):
+            total[stage] += spent
+        return dict(total)
+
+    def _chain(self, herd: Herd, states: NodeStates, knobs: Knobs) -> Chain:
+        animal = self.plan.animal(herd.name)
+        rows = self._rows(animal, self.plan, self.places, herd, knobs)
+        chain = Chain(animal, herd, self.population, self.senses, states, self.frame_record, rows)
+        set_top_speeds(self.population, chain)
+        return chain
+
+    def _rows(self, animal: AnimalPlan, plan: Plan, places: Places, herd: Herd, knobs: Knobs) -> dict[str, Rows]:
+        individuals = self.population.individuals(herd.slots)
+        return rows_of(animal, plan.scene, places, knobs.get(animal.id, {}), individuals, self.tables)
+
+    def _upkeep(self, chain: Chain, kind: str) -> Job:
+        context = aligned(1, UPKEEP)
+        context["living"] = address(self.population.entities.bodies)
+        context["slots"] = address(chain.herd.slots)
+        context["records"] = address(self.population.entities.component(kind))
+        context["frame"] = address(self.frame_record)
+        return Job([Op(upkeep_kernel(kind), context)], split(chain.herd.count, 1024))
+
+
+def _ranges(herd: Herd) -> list[tuple[int, int]]:
+    return [(herd.first + lo, herd.first + hi) for lo, hi in split(herd.count, CHUNK)]
+
+
+def _kept_up(animal: AnimalPlan) -> list[str]:
+    return [kind for kind in animal.components if COMPONENTS[kind].upkeep is not None]
+
+
+def _animal(plan: Plan, name: str) -> AnimalPlan | None:
+    return next((animal for animal in plan.animals if animal.id == name), None)
+
+
+def set_top_speeds(population: Population, chain: Chain) -> None:
+    """Tell bodies and energy what their mover can do, for those who have not moved yet."""
+    mover = chain.animal.mover
+    top = chain.rows[mover.id].values.get("max_speed") if mover else None
+    if top is None:
+        return
+    slots = chain.herd.slots
+    bodies = population.entities.bodies
+    fresh = bodies["max_speed"][slots] == 0.0
+    bodies["max_speed"][slots[fresh]] = np.broadcast_to(top, len(slots))[fresh]
+    if "energy" in chain.animal.components:
+        population.entities.component("energy")["top_speed"][slots] = top
+
+
+def structure_of(plan: Plan, rows: Mapping[str, Mapping[str, Rows]]) -> Any:
+    """All of a plan that is not a number in a row. Two plans with equal structures can share one program."""
+    return tuple(
+        (
+            animal.id,
+            tuple(animal.components),
+            tuple(
+                (g.query.id, tuple(b.id for b in g.behaviors)) for g in (*animal.neighbor_groups, *animal.ray_groups)
+            ),
+            animal.resolution is None,
+            tuple(
+                (
+                    entry.id,
+                    entry.type,
+                    rows[animal.id][entry.id].differ,
+                    rows[animal.id][entry.id].quick,
+                    _fixed(entry.params),
+                )
+                for entry in animal.entries.values()
+            )
+            if animal.id in rows
+            else (),
+        )
+        for animal in plan.animals
+    )
+
+
+_PATCHED = ("number", "curve", "vector")
+
+
+def _fixed(params: Params) -> tuple[Any, ...]:
+    """What of a node is built into the program: names, whole numbers, flags and choices, and whether it holds."""
+    model = type(params)
+    fixed = [getattr(params, name) for name in model.model_fields if kind_of(model, name) not in _PATCHED]
+    return (*fixed, getattr(params, "hold", 0.0) > 0.0)

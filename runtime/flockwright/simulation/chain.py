@@ -1,0 +1,210 @@
+"""The chain of one species: its queries, behaviors, merger, mover and resolution as ops over ranges of its animals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import numpy as np
+
+from flockwright.engine.points import Nearest, Pairs
+from flockwright.engine.points.nearest import SIGHT, sight
+from flockwright.engine.program import Op
+from flockwright.engine.words import address, aligned
+from flockwright.nodes.families.context import CONTEXT
+from flockwright.nodes.families.hold import HELD, HOLD, HOLD_KERNEL
+from flockwright.nodes.families.hooks import components_used
+from flockwright.nodes.families.kernels import kernel_of
+from flockwright.nodes.families.merger import slot_bytes
+from flockwright.nodes.families.query import HostQuery, Sights
+from flockwright.nodes.families.resolution import INTEGRATE
+from flockwright.nodes.results import RESULT, VELOCITIES
+from flockwright.plan.model import AnimalPlan, Entry, Group, priority_of
+from flockwright.simulation.adopting import Adopted
+from flockwright.simulation.keeping import Key, NodeStates
+from flockwright.simulation.population import Population
+from flockwright.simulation.rowing import Rows
+from flockwright.simulation.senses import Herd, Senses, TargetSet
+from flockwright.world.components import COMPONENTS
+from flockwright.world.records import Array
+
+Search = Nearest | Adopted
+
+
+@dataclass
+class Chain:
+    """One species' ops with their stages, and the arrays behind them."""
+
+    animal: AnimalPlan
+    herd: Herd
+    population: Population
+    senses: Senses
+    states: NodeStates
+    frame_record: Array
+    rows: dict[str, Rows]
+    ops: list[tuple[str, Op]] = field(default_factory=list[tuple[str, Op]])
+    contexts: dict[str, Array] = field(default_factory=dict[str, Array])
+    searches: dict[str, Search] = field(default_factory=dict[str, Search])
+    pairs: dict[str, Pairs] = field(default_factory=dict[str, Pairs])
+    sights: dict[str, Array] = field(default_factory=dict[str, Array])
+    targets: dict[str, TargetSet] = field(default_factory=dict[str, TargetSet])
+    state_keys: set[Key] = field(default_factory=set[Key])
+    kept: list[Any] = field(default_factory=list[Any])
+
+    def __post_init__(self) -> None:
+        self.entities = self.population.entities
+        self.order = {entry.id: place for place, entry in enumerate(self.animal.behaviors)}
+        self.row_of = np.zeros(self.entities.room, np.int32)
+        self.row_of[self.herd.slots] = np.arange(self.herd.count)
+        merger = self.animal.merger
+        self.slot = slot_bytes(merger.kind) if merger else RESULT.itemsize
+        self.inputs = len(self.animal.behaviors)
+        self.results = aligned(max(self.herd.count * self.inputs * self.slot, 1), np.uint8)
+        self.priorities = np.array([priority_of(b) for b in self.animal.behaviors] or [0], np.int32)
+        velocity = VELOCITIES[merger.kind.params.TAKES].layout if merger else VELOCITIES["desired_velocity"].layout
+        self.desired = aligned(max(self.herd.count, 1), velocity)
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is somebody who can move."""
+        mover = self.animal.mover
+        return bool(self.herd.count and self.animal.merger and mover and getattr(mover.params, "active", True))
+
+    def look(self) -> None:
+        """Say whom the queries look for."""
+        for group in self.animal.neighbor_groups:
+            query: Any = group.query.params
+            required = {kind for behavior in group.behaviors for kind in behavior.kind.params.NEIGHBORS_REQUIRE}
+            kinds = sum(COMPONENTS[kind].mask for kind in required)
+            reach = self.rows[group.query.id].largest["max_distance"]
+            tags = self.population.tag_mask(query.tags)
+            self.targets[group.query.id] = self.senses.ask(tags, kinds, query.distance == "surface", reach, query.k)
+
+    def assemble(self, gates: dict[str, float]) -> None:
+        """Make the ops, once the senses have their grids."""
+        for group in self.animal.neighbor_groups:
+            self._sense(group)
+            for behavior in group.behaviors:
+                self._behave(behavior, gates, group)
+        for behavior in self.animal.simple:
+            self._behave(behavior, gates, None)
+        merger, mover = self.animal.merger, self.animal.mover
+        assert merger is not None
+        assert mover is not None
+        self._op("merger", merger, self._context(merger))
+        self._op("mover", mover, self._context(mover))
+        self._settle(mover)
+
+    def _sense(self, group: Group) -> None:
+        query: Any = group.query.params
+        target = self.targets[group.query.id]
+        rows = self.rows[group.query.id]
+        frame = self.senses.frame
+        surface = query.distance == "surface"
+        if issubclass(type(query), HostQuery):
+            slots = self.senses.members(*target.key[:2])
+            sights = Sights(rows.values["max_distance"], rows.values["fov"], surface)
+            fill = group.query.kind.hook("fill")
+            search: Search = Adopted(frame, self.entities, fill, self.herd.slots, slots, query.k, sights)
+        else:
+            assert target.grid is not None
+            self.sights[group.query.id] = sight_rows(rows)
+            row_of = self.row_of if rows.differ else None
+            search = Nearest(frame, target.grid, query.k, self.sights[group.query.id], row_of=row_of, surface=surface)
+        pairs = Pairs(cast("Nearest", search))
+        self.searches[group.query.id] = search
+        self.pairs[group.query.id] = pairs
+        self.ops += [("query", op) for op in (*search.search(), pairs.measure())]
+
+    def _behave(self, entry: Entry, gates: dict[str, float], group: Group | None) -> None:
+        context = self._context(entry)
+        context["results"] = self._result_address(entry.id)
+        context["gate"] = gates.get(entry.id, 1.0) if getattr(entry.params, "active", True) else 0.0
+        if group is not None:
+            search = self.searches[group.query.id]
+            context["counts"] = address(search.counts)
+            context["pairs"] = address(self.pairs[group.query.id].records)
+            context["k"] = search.k
+        self._op("behaviors", entry, context)
+        if float(np.max(self.rows[entry.id].rows["hold"])) > 0.0:
+            self._hold(entry, context)
+
+    def _hold(self, entry: Entry, context: Array) -> None:
+        record = aligned(1, HOLD)
+        rows = self.rows[entry.id].rows
+        fields = entry.kind.row.fields
+        assert fields is not None
+        record["context"] = address(context)
+        record["seconds"] = address(rows) + fields["hold"][1]
+        record["row_bytes"] = rows.dtype.itemsize
+        record["held"] = address(self._state(entry, HELD, "+hold"))
+        self.ops.append(("behaviors", Op(HOLD_KERNEL, record)))
+
+    def _settle(self, mover: Entry) -> None:
+        entry = self.animal.resolution
+        context = self._context(entry) if entry else self._bare_context()
+        context["moves"] = bool(getattr(mover.params, "update_position", True))
+        if entry:
+            self._op("mover", entry, context)
+        else:
+            self.kept.append(context)
+            self.ops.append(("mover", Op(INTEGRATE, context)))
+
+    def _op(self, stage: str, entry: Entry, context: Array) -> None:
+        self.contexts[entry.id] = context
+        self.ops.append((stage, Op(kernel_of(entry.kind, self.rows[entry.id].quick), context)))
+
+    def _bare_context(self) -> Array:
+        context = aligned(1, CONTEXT)
+        context["bodies"] = address(self.senses.frame.bodies)
+        context["living"] = address(self.entities.bodies)
+        context["frame"] = address(self.frame_record)
+        context["stride"] = self.inputs * self.slot
+        context["results"] = self._result_address(None)
+        context["count"] = self.inputs
+        context["priorities"] = address(self.priorities)
+        context["desired"] = address(self.desired) - self.herd.first * self.desired.dtype.itemsize
+        context["gate"] = 1.0
+        if "energy" in self.animal.components:
+            context["energy"] = address(self.entities.component("energy"))
+        return context
+
+    def _context(self, entry: Entry) -> Array:
+        context = self._bare_context()
+        rows = self.rows[entry.id]
+        context["rows"] = address(rows.rows)
+        context["row_of"] = address(self.row_of) if rows.differ else 0
+        state = entry.kind.params.STATE
+        if state is not None:
+            context["state"] = address(self._state(entry, state))
+        used = components_used(entry.kind)
+        if used:
+            table = np.array([address(self.entities.component(kind)) for kind in used], np.int64)
+            self.kept.append(table)
+            context["components"] = address(table)
+        return context
+
+    def _state(self, entry: Entry, layout: Any, suffix: str = "") -> Array:
+        key = (self.animal.id, entry.id, entry.type + suffix)
+        self.state_keys.add(key)
+        return self.states.of(key, layout, self.entities.room)
+
+    def _result_address(self, node: str | None) -> int:
+        """Where the result of place 0 would stand: the species' first animal is at `herd.first`."""
+        place = self.order[node] if node else 0
+        return address(self.results) + place * self.slot - self.herd.first * self.inputs * self.slot
+
+
+def sight_rows(rows: Rows) -> Array:
+    """What each individual can see, or what all can."""
+    reach, view = rows.values["max_distance"], rows.values["fov"]
+    if not rows.differ:
+        return sight(float(reach), float(view))
+    made = aligned(len(rows.rows), SIGHT)
+    for i in range(len(made)):
+        made[i] = sight(float(_of(reach, i)), float(_of(view, i)))[0]
+    return made
+
+
+def _of(numbers: Any, i: int) -> Any:
+    return numbers[i] if np.ndim(numbers) else numbers

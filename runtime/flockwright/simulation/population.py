@@ -1,0 +1,206 @@
+"""Who exists, by the plan: spawning, homes, and following a changed scene while everybody else keeps their state.
+
+Species and sources (spawners, homes) are numbered in the order in which they were first met and keep their numbers,
+so that entities never have to be renumbered.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from flockwright.curves.packing import Tables
+from flockwright.document import Home, Scene, Spawner
+from flockwright.engine.errors import EngineError
+from flockwright.plan.model import AnimalPlan, Plan
+from flockwright.simulation.values import Individuals
+from flockwright.world.chance import Seeds, key_of, mixed, uniform
+from flockwright.world.components import COMPONENTS
+from flockwright.world.entities import Entities, Slots
+from flockwright.world.parameters import Params
+from flockwright.world.records import fill, values_of
+from flockwright.world.regions import region_of
+
+HOMES = "#homes"
+"""The species of homes; no animal can have this id."""
+MAX_TAGS = 64
+
+
+class Population:
+    """The entities of a plan's scene."""
+
+    def __init__(self, plan: Plan, seed: int) -> None:
+        self.entities = Entities()
+        self.species: list[str] = []
+        self.sources: list[str] = []
+        self.tags: list[str] = []
+        self.seed = seed
+        self._tables = Tables()
+        for animal in plan.animals:
+            self._species(animal.id)
+        self.follow(plan)
+
+    def follow(self, plan: Plan) -> tuple[Slots, Slots]:
+        """Make the scene's counts, bodies, tags and homes those of a plan; who came and who went."""
+        gone = self._remove_surplus(plan)
+        came = self._add_missing(plan)
+        for animal in plan.animals:
+            self._refresh(animal)
+        self._refresh_homes(plan.scene)
+        return came, gone
+
+    def of_species(self, name: str) -> Slots:
+        """The slots of a species, ascending."""
+        if name not in self.species:
+            return np.zeros(0, np.int32)
+        return self.entities.of_species(self.species.index(name))
+
+    def individuals(self, slots: Slots) -> Individuals:
+        """What their values depend on."""
+        return Individuals(self.entities.seeds[slots], self.entities.source[slots], self.sources)
+
+    def tag_mask(self, tags: tuple[str, ...]) -> int:
+        """The bits of some tags."""
+        mask = 0
+        for tag in tags:
+            if tag not in self.tags:
+                if len(self.tags) >= MAX_TAGS:
+                    raise EngineError(f"a project may use {MAX_TAGS} tags; {tag!r} would be one more")
+                self.tags.append(tag)
+            mask |= 1 << self.tags.index(tag)
+        return mask
+
+    def _species(self, name: str) -> int:
+        if name not in self.species:
+            self.species.append(name)
+        return self.species.index(name)
+
+    def _source(self, name: str) -> int:
+        if name not in self.sources:
+            self.sources.append(name)
+        return self.sources.index(name)
+
+    def _of_source(self, name: str, species: str) -> Slots:
+        slots = self.of_species(species)
+        return slots[self.entities.source[slots] == self._source(name)]
+
+    def _remove_surplus(self, plan: Plan) -> Slots:
+        """Take away what the plan no longer has; of a lowered count the newest go."""
+        wanted = {(s.animal, s.id): s.count for s in plan.scene.spawners if any(a.id == s.animal for a in plan.animals)}
+        wanted |= {(HOMES, home.id): 1 for home in plan.scene.homes}
+        gone: list[int] = []
+        alive = self.entities.alive
+        who = np.stack([self.entities.species[alive], self.entities.source[alive]], axis=1)
+        for species, source in {(int(a), int(b)) for a, b in np.unique(who, axis=0)} if len(alive) else ():
+            slots = alive[(who[:, 0] == species) & (who[:, 1] == source)]
+            keep = wanted.get((self.species[species], self.sources[source]), 0)
+            if len(slots) > keep:
+                ordinals = self._ordinals(slots)
+                gone += slots[np.argsort(ordinals, kind="stable")][keep:].tolist()
+        slots = np.array(sorted(gone), np.int32)
+        self.entities.remove(slots)
+        return slots
+
+    def _ordinals(self, slots: Slots) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+        return self.entities.ordinal[slots].astype(np.int64)
+
+    def _add_missing(self, plan: Plan) -> Slots:
+        came: list[Slots] = []
+        for spawner in plan.scene.spawners:
+            animal = next((a for a in plan.animals if a.id == spawner.animal), None)
+            if animal is not None:
+                came.append(self._spawn(spawner, animal))
+        for home in plan.scene.homes:
+            if not len(self._of_source(home.id, HOMES)):
+                slots = self.entities.add(1)
+                self.entities.species[slots] = self._species(HOMES)
+                self.entities.source[slots] = self._source(home.id)
+                came.append(slots)
+        return np.concatenate(came) if came else np.zeros(0, np.int32)
+
+    def _spawn(self, spawner: Spawner, animal: AnimalPlan) -> Slots:
+        present = self._of_source(spawner.id, animal.id)
+        taken = set(self._ordinals(present).tolist())
+        fresh = [i for i in range(spawner.count + len(taken)) if i not in taken][: max(spawner.count - len(present), 0)]
+        if not fresh:
+            return np.zeros(0, np.int32)
+        ordinals = np.arange(max(fresh) + 1, dtype=np.uint64)
+        seeds = mixed(self.seed, spawner.seed, key_of(spawner.id), ordinals)
+        chosen = np.array(fresh)
+        # Evenly spaced places depend on how many there are, so all are laid out and the new ones taken.
+        layout_seeds = mixed(self.seed, spawner.seed, key_of(spawner.id), np.arange(spawner.count, dtype=np.uint64))
+        places = region_of(spawner.region).places(layout_seeds if len(seeds) <= spawner.count else seeds)[chosen]
+        slots = self.entities.add(len(fresh))
+        bodies = self.entities.bodies
+        for field, column in zip(("px", "py", "pz"), places.T, strict=True):
+            bodies[field][slots] = column
+        headings = _headings(spawner, seeds[chosen])
+        for axis, column in zip("xyz", headings.T, strict=True):
+            bodies[f"f{axis}"][slots] = column
+            bodies[f"v{axis}"][slots] = column * spawner.initial_speed
+        bodies["speed"][slots] = spawner.initial_speed
+        up = _upright(headings)
+        for axis, column in zip("xyz", up.T, strict=True):
+            bodies[f"u{axis}"][slots] = column
+        self.entities.seeds[slots] = seeds[chosen]
+        self.entities.ordinal[slots] = chosen
+        self.entities.species[slots] = self._species(animal.id)
+        self.entities.source[slots] = self._source(spawner.id)
+        return slots
+
+    def _refresh(self, animal: AnimalPlan) -> None:
+        """Radius, tags and components of a species, as the plan has them now; components keep their state."""
+        slots = self.of_species(animal.id)
+        entities = self.entities
+        entities.bodies["radius"][slots] = animal.body.radius
+        entities.tags[slots] = np.uint64(self.tag_mask(animal.tags))
+        for kind, params in animal.components.items():
+            self._carry(slots, kind, params)
+        has = sum(COMPONENTS[kind].mask for kind in animal.components)
+        entities.kinds[slots] = np.uint64(has)
+
+    def _carry(self, slots: Slots, kind: str, params: Params) -> None:
+        component = COMPONENTS[kind]
+        records = self.entities.component(kind)
+        rows = records[slots]
+        fill(rows, component.params, values_of(params), self._tables)
+        fresh = (self.entities.kinds[slots] & np.uint64(component.mask)) == 0
+        for name, value in component.start.items():
+            rows[name][fresh] = value
+        records[slots] = rows
+
+    def _refresh_homes(self, scene: Scene) -> None:
+        for home in scene.homes:
+            slots = self._of_source(home.id, HOMES)
+            for field, value in zip(("px", "py", "pz"), home.at, strict=True):
+                self.entities.bodies[field][slots] = value
+            self.entities.tags[slots] = np.uint64(self.tag_mask(home.tags))
+            self._carry(slots, "home", home_params(home))
+            self.entities.kinds[slots] = np.uint64(COMPONENTS["home"].mask)
+
+
+def home_params(home: Home) -> Params:
+    """A home of the scene as its component."""
+    radii = {"min_radius": float(home.min_radius), "max_radius": float(home.max_radius)}
+    held = {name: min(max(value, 0.0), 1e6) for name, value in radii.items()}
+    return COMPONENTS["home"].params.model_validate({**held, "strength": min(max(float(home.strength), 0.0), 1.0)})
+
+
+Headings = np.ndarray[tuple[int, int], np.dtype[np.float64]]
+
+
+def _headings(spawner: Spawner, seeds: Seeds) -> Headings:
+    """The spawner's heading, or any level one."""
+    chosen = getattr(spawner, "heading", None)
+    if chosen is not None and math.hypot(*chosen) > 1e-9:
+        return np.tile(np.array(chosen, np.float64) / math.hypot(*chosen), (len(seeds), 1))
+    turn = 2.0 * math.pi * uniform(seeds, key_of("heading"))
+    return np.stack([np.sin(turn), np.zeros(len(seeds)), np.cos(turn)], axis=1)
+
+
+def _upright(headings: Headings) -> Headings:
+    """As much upward as square to the heading; someone who looks straight up has their back to the north."""
+    up = np.array([0.0, 1.0, 0.0]) - headings[:, 1:2] * headings
+    length = np.linalg.norm(up, axis=1, keepdims=True)
+    return np.where(length > 1e-6, up / np.maximum(length, 1e-6), np.array([0.0, 0.0, -1.0]))

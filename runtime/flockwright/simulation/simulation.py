@@ -1,0 +1,145 @@
+"""A running herd: give it a plan, step it, look into it, change it while it runs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Literal
+
+import numpy as np
+
+from flockwright.engine.compilers import Compilers
+from flockwright.engine.crew import Crew
+from flockwright.engine.errors import EngineError
+from flockwright.engine.loading import Progress
+from flockwright.engine.store import Store
+from flockwright.engine.words import aligned
+from flockwright.nodes.families.context import FRAME
+from flockwright.plan.model import Plan
+from flockwright.simulation.binding import Binding
+from flockwright.simulation.keeping import NodeStates
+from flockwright.simulation.population import Population
+
+STEP_SECONDS = 1 / 60
+Engine = Literal["native", "python"]
+
+
+class Simulation:
+    """A plan's herd in its scene.
+
+    Steps are deterministic: the same plan, seed and steps give the same bits on any number of threads. With
+    `engine="python"` every kernel runs as plain Python: slow, and the oracle of the compiled one.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        *,
+        seed: int | None = None,
+        threads: int | None = None,
+        engine: Engine = "native",
+        store: Store | None = None,
+        progress: Progress | None = None,
+        compilers: Compilers | None = None,
+    ) -> None:
+        self.engine = engine
+        self._store, self._progress, self._compilers = store, progress, compilers
+        self._crew = Crew(threads) if engine == "native" else None
+        self.frame = aligned(1, FRAME)
+        self.plan = plan
+        self.knobs: dict[str, dict[str, float]] = {}
+        self.gates: dict[str, dict[str, float]] = {}
+        self.reset(seed)
+
+    # --- running ------------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> None:
+        """Start anew, everybody in their places; without a seed, with the scene's."""
+        self.seed = self.plan.scene.seed if seed is None else seed
+        self.step_number = 0
+        self.time = 0.0
+        self.states = NodeStates()
+        self.population = Population(self.plan, self.seed)
+        self._bind()
+
+    def step(self, dt: float = STEP_SECONDS) -> None:
+        """One step of `dt` seconds. With 0 results are computed and nothing moves."""
+        if not (math.isfinite(dt) and 0.0 <= dt <= 10.0):
+            raise EngineError(f"a step takes 0 to 10 seconds, not {dt}")
+        self.frame["dt"] = dt
+        self.frame["step"] = self.step_number
+        self.frame["time"] = self.time
+        for host in self.binding.hosts:
+            host.run()
+        if self._crew is None:
+            self.binding.program.step_plain()
+        else:
+            self._crew.step(self.binding.program)
+        if dt > 0.0:
+            self.step_number += 1
+            self.time += dt
+
+    def advance(self, seconds: float, each: Callable[[], None] | None = None) -> int:
+        """As many steps of 1/60 s as fit; `each` is called after every one. How many they were."""
+        steps = round(seconds / STEP_SECONDS)
+        for _ in range(steps):
+            self.step()
+            if each is not None:
+                each()
+        return steps
+
+    # --- changing -----------------------------------------------------------------------------------------------
+
+    def apply(self, plan: Plan) -> None:
+        """Go on with another plan: numbers are patched in place, other changes rebuild what runs; animals stay."""
+        self.plan = plan
+        came, gone = self.population.follow(plan)
+        self.states.clear(np.concatenate([came, gone]))
+        if len(came) or len(gone) or not self.binding.repack(plan, self.knobs):
+            self._bind()
+
+    def set_knob(self, animal: str, knob: str, value: float) -> None:
+        """Turn a knob of an animal; the plan's default holds until then."""
+        known = next((k for k in self.plan.animal(animal).knobs if k.id == knob), None)
+        if known is None:
+            raise EngineError(f"{animal} has no knob {knob}")
+        low, high = sorted(known.range)
+        self.knobs.setdefault(animal, {})[knob] = min(max(float(value), low), high)
+        if not self.binding.repack(self.plan, self.knobs, animal):
+            self._bind()
+
+    def set_gate(self, animal: str, node: str, value: float) -> None:
+        """How much a behavior is let through, 0 to 1: muting and soloing without touching the plan."""
+        entry = self.plan.animal(animal).entries.get(node)
+        if entry is None or "direction_strength" not in type(entry.params).model_fields:
+            raise EngineError(f"{animal} has no behavior {node}")
+        held = min(max(float(value), 0.0), 1.0)
+        self.gates.setdefault(animal, {})[node] = held
+        chain = self.binding.chains.get(animal)
+        if chain is not None and node in chain.contexts and getattr(entry.params, "active", True):
+            chain.contexts[node]["gate"] = held
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._crew is not None:
+            self._crew.close()
+
+    def __enter__(self) -> Simulation:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _bind(self) -> None:
+        self.binding = Binding(
+            self.plan,
+            self.population,
+            self.states,
+            self.frame,
+            self.knobs,
+            self.gates,
+            store=self._store,
+            progress=self._progress,
+            compilers=self._compilers,
+        )
+        self.states.keep_only(self.binding.state_keys)
