@@ -60,6 +60,9 @@ class Spawner(SceneObject):
     region: Region
     seed: Annotated[int, *whole(0, limits.WHOLE)] = 0
     initial_speed: Number = 0
+    heading: Vector3 | None = Field(
+        default=None, description="Where they face and go at first, of any length; missing: each its own level way."
+    )
     overrides: JsonMap = Field(
         default_factory=JsonObject, description="Other values for these animals, by node.parameter."
     )

@@ -89,7 +89,13 @@ _ANIMALS = _things(
 )
 _SPAWNERS = _things(
     {"animal": _ID, "count": st.integers(0, 1000), "region": _part({"type": _TEXT.filter(bool)}, {})},
-    {"seed": st.integers(0, 2**53 - 1), "initial_speed": _NUMBER, "overrides": _OPEN, "jitter": _OPEN},
+    {
+        "seed": st.integers(0, 2**53 - 1),
+        "initial_speed": _NUMBER,
+        "heading": _vector(3),
+        "overrides": _OPEN,
+        "jitter": _OPEN,
+    },
     "s",
 )
 _SCENE = _part(

@@ -146,11 +146,23 @@ def test_numpy_numbers_become_plain_ones(pond: ProjectBuilder, fish: AnimalBuild
 def test_regions_are_what_a_file_says(pond: ProjectBuilder, fish: AnimalBuilder) -> None:
     pond.spawn(fish, 1, sphere((0, 1, 2), 5, position_mask=(1, 0, 1)))
     pond.spawn(fish, 2, rectangle((0, 0, 0), (10, 20)), seed=3, initial_speed=1.5)
+    pond.spawn(fish, 2, rectangle((0, 0, 0), (10, 5, 20), spacing="random"))
     regions = [spawner["region"] for spawner in json.loads(dumps(pond.build()))["scene"]["spawners"]]
     assert regions == [
         {"type": "sphere", "center": [0, 1, 2], "position_mask": [1, 0, 1], "radius": 5},
         {"type": "rectangle", "center": [0, 0, 0], "size": [10, 20]},
+        {"type": "rectangle", "center": [0, 0, 0], "size": [10, 5, 20], "spacing": "random"},
     ]
+
+
+def test_a_spawner_may_say_where_its_animals_head(pond: ProjectBuilder, fish: AnimalBuilder) -> None:
+    pond.spawn(fish, 1, points((0, 0, 0)))
+    pond.spawn(fish, 1, points((0, 0, 0)), heading=(0, 0, 2))
+    anywhere, ahead = json.loads(dumps(pond.build()))["scene"]["spawners"]
+    assert "heading" not in anywhere
+    assert ahead["heading"] == [0, 0, 2]
+    with pytest.raises(DocumentError, match=r"heading.*expected a list of 3 numbers"):
+        pond.spawn(fish, 1, points((0, 0, 0)), heading=(1, 0))
 
 
 def test_the_same_name_twice_gives_two_ids(pond: ProjectBuilder) -> None:

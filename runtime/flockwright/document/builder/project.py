@@ -103,10 +103,14 @@ class ProjectBuilder:
         *,
         seed: int = 0,
         initial_speed: float = 0,
+        heading: Position | None = None,
         overrides: Mapping[Parameter, object] | None = None,
         jitter: Mapping[Parameter, float] | None = None,
     ) -> None:
-        """Animals at the start; `overrides` and `jitter` are by parameter: `{flee["speed"]: 3}`."""
+        """Animals at the start; `overrides` and `jitter` are by parameter: `{flee["speed"]: 3}`.
+
+        Without a `heading` each faces some level direction of its own.
+        """
         with blamed_on(f"spawner of {animal.name}"):
             if animal.project is not self:
                 raise Fault(animal.name, "it belongs to another project")
@@ -116,6 +120,7 @@ class ProjectBuilder:
                 "count": count,
                 "seed": seed,
                 "initial_speed": initial_speed,
+                "heading": heading,
             }
             fresh = fresh_id(self._scene_ids(), "s")
             made = {"id": fresh, "animal": animal.id, "region": region, **as_json(values, self)}

@@ -1,6 +1,7 @@
 """Where spawners put their animals."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from flockwright.document.builder.values import as_json, blamed_on
 from flockwright.document.scene import Region
@@ -14,9 +15,10 @@ def sphere(center: Position, radius: float, *, position_mask: Position | None = 
     return _region("sphere", center=center, radius=radius, **mask)
 
 
-def rectangle(center: Position, size: Sequence[float]) -> Region:
-    """Evenly spaced on a rectangle."""
-    return _region("rectangle", center=center, size=size)
+def rectangle(center: Position, size: Sequence[float], *, spacing: Literal["even", "random"] | None = None) -> Region:
+    """On a level rectangle of two sides, or in a box of three: evenly spaced in rows, or anywhere."""
+    spaced = {} if spacing is None else {"spacing": spacing}
+    return _region("rectangle", center=center, size=size, **spaced)
 
 
 def points(*positions: Position) -> Region:
