@@ -9,6 +9,7 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from flockwright.engine.machine import features
@@ -84,7 +85,7 @@ def _append(builder: Any, chosen: Any, pairs: Any, filled: Any) -> None:
             builder.store(packed, _vector_at(builder, to, filled, vector.type.element), align=4)
         return
     # Elsewhere that would become 16 branches; a loop over the few that are chosen is quicker.
-    sources = [builder.alloca(vector.type) for vector, _ in pairs]
+    sources = [cgutils.alloca_once(builder, vector.type) for vector, _ in pairs]
     for (vector, _), source in zip(pairs, sources, strict=True):
         builder.store(vector, source)
     before = builder.block
