@@ -10,9 +10,9 @@ from flockwright.document.frozen import FrozenMap, Json, JsonObject
 from flockwright.document.ids import fresh_id, named_id
 from flockwright.document.loading import Opened, load, loads
 from flockwright.document.project import FORMAT, VERSION, Project, View
-from flockwright.document.saving import POINTS, backup_of, save
+from flockwright.document.saving import POINTS, backup_of, replace, save
 from flockwright.document.scene import Bounds, Home, Region, Scene, SceneObject, ScenePath, Spawner
-from flockwright.document.writing import as_json, dumps
+from flockwright.document.writing import as_json, dumps, written
 
 __all__ = [
     "FORMAT",
@@ -51,5 +51,7 @@ __all__ = [
     "load",
     "loads",
     "named_id",
+    "replace",
     "save",
+    "written",
 ]

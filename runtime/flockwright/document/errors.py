@@ -75,15 +75,36 @@ def fault_of(error: "ValidationError") -> Fault:
         return reason.below(path)
     if kind == "missing":
         return Fault("missing", "this field is required", path)
-    expected = _EXPECTED.get(kind, detail["msg"])
-    return Fault(found_text(detail["input"]), expected, path)
+    return Fault(found_text(detail["input"]), _expected(kind, detail.get("ctx", {}), detail["msg"]), path)
+
+
+def _expected(kind: str, context: dict[str, Any], message: str) -> str:
+    if isinstance(context.get("error"), ValueError):  # a rule of a model, which says it in its own sentence
+        return str(context["error"])
+    if kind == "literal_error":
+        return f"expected {_shortened(context['expected'].replace(chr(39), chr(34)))}"
+    return _EXPECTED[kind].format(**context) if kind in _EXPECTED else message[:1].lower() + message[1:]
 
 
 _EXPECTED = {
     "model_type": "expected an object",
+    "model_attributes_type": "expected an object",
     "dict_type": "expected an object",
     "tuple_type": "expected a list",
     "bool_type": "expected true or false",
+    "float_type": "expected a number",
+    "finite_number": "expected a finite number",
+    "int_type": "expected a whole number",
+    "int_from_float": "expected a whole number",
+    "string_type": "expected text",
+    "string_too_long": "expected at most {max_length} characters",
+    "greater_than_equal": "must be {ge:g} or more",
+    "less_than_equal": "must be {le:g} or less",
+    "greater_than": "must be more than {gt:g}",
+    "less_than": "must be less than {lt:g}",
+    "too_short": "expected at least {min_length}",
+    "too_long": "expected at most {max_length}",
+    "extra_forbidden": "there is no such field",
 }
 
 

@@ -68,12 +68,36 @@ def _save_bytes(data: bytes, target: Path, reached: Callable[[str], None]) -> No
             return
         if not os.access(target, os.W_OK):
             raise SaveError(target.name, "it is write-protected")
+    _put(data, target, mode, reached, backup=True)
+
+
+def replace(data: bytes, path: Path | str) -> bool:
+    """Make `data` the content of a file that is made again from something else, so that no backup is kept of it.
+
+    Says whether that changed anything; a file that holds the same already is left alone.
+    """
+    path = Path(path)
+    try:
+        target = Path(os.path.realpath(path))
+        mode = _mode_of(target)
+        if mode is not None and read_bytes(target) == data:
+            return False
+        _put(data, target, mode, _go_on, backup=False)
+    except DocumentError:
+        raise
+    except (OSError, ValueError) as error:
+        raise SaveError(path.name, reason_of(error)) from error
+    return True
+
+
+def _put(data: bytes, target: Path, mode: int | None, reached: Callable[[str], None], *, backup: bool) -> None:
     # A short name of its own: the project's may already be as long as the system allows.
     temporary = target.with_name(f".flock-{secrets.token_hex(8)}.tmp")
     try:
         _write(data, temporary, reached)
         if mode is not None:
             temporary.chmod(mode)
+        if mode is not None and backup:
             reached("backup")
             _back_up(target)
         reached("rename")

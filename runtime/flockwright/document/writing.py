@@ -27,22 +27,27 @@ def dumps(document: Project) -> bytes:
     """The file of a document."""
     if document.version > VERSION:
         raise DocumentError("", "version", str(document.version), "made by a newer version, so it cannot be written")
-    data = (_written(as_json(document), "", in_list=False) + "\n").encode()
+    data = written(as_json(document))
     if len(data) > limits.FILE_BYTES:
         megabytes = limits.FILE_BYTES // 2**20
         raise DocumentError("", "", f"a project of {len(data) / 2**20:.0f} MB", f"expected at most {megabytes} MB")
     return data
 
 
-def as_json(part: Part) -> dict[str, Any]:
-    """A part as the JSON object that says it, keys in the order of a file."""
+def written(value: object) -> bytes:
+    """JSON as every file of ours has it; keys stand as they come."""
+    return (_written(value, "", in_list=False) + "\n").encode()
+
+
+def as_json(part: Part, *, in_full: bool = False) -> dict[str, Any]:
+    """A part as the JSON object that says it, keys in the order of a file; `in_full` with what equals its default."""
     values: dict[str, Any] = {}
     for name, key, default in _fields(type(part)):
         value = getattr(part, name)
-        if value != default:
-            values[key] = _plain(value)
+        if in_full or value != default:
+            values[key] = _plain(value, in_full)
     extra = part.model_extra or {}
-    return values | {key: _plain(extra[key]) for key in sorted(extra)}
+    return values | {key: _plain(extra[key], in_full) for key in sorted(extra)}
 
 
 @cache
@@ -62,14 +67,14 @@ def _default(field: FieldInfo) -> object:
     return field.get_default(call_default_factory=True, validated_data={})
 
 
-def _plain(value: object) -> object:
+def _plain(value: object, in_full: bool) -> object:
     if isinstance(value, Part):
-        return as_json(value)
+        return as_json(value, in_full=in_full)
     if isinstance(value, Mapping):
         entries = cast("Mapping[str, object]", value)
-        return {key: _plain(entries[key]) for key in sorted(entries)}
+        return {key: _plain(entries[key], in_full) for key in sorted(entries)}
     if isinstance(value, tuple):
-        return [_plain(item) for item in cast("tuple[object, ...]", value)]
+        return [_plain(item, in_full) for item in cast("tuple[object, ...]", value)]
     return value
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import flockwright.document.saving as saving
-from flockwright.document import POINTS, DocumentError, Project, SaveError, backup_of, dumps, load, save
+from flockwright.document import POINTS, DocumentError, Project, SaveError, backup_of, dumps, load, replace, save
 
 OLD = Project.new(tags=("Old",))
 NEW = Project.new(tags=("New",), curves={str(number): number for number in range(2000)})
@@ -189,3 +189,14 @@ def test_a_document_that_would_not_open_again_is_not_saved(target: Path) -> None
         save(broken, target)
     assert str(caught.value) == ('pond.flock.json: cannot be saved — tags[1]: "Twice" — used twice, first in tags[0]')
     assert load(target).document == OLD
+
+
+def test_a_generated_file_is_replaced_in_one_step_and_without_a_backup(target: Path) -> None:
+    made = target.with_name("fish.animal.json")
+    assert replace(b"one", made)
+    assert not replace(b"one", made), "the same again changes nothing"
+    assert replace(b"two", made)
+    assert made.read_bytes() == b"two"
+    assert names(target) == ["fish.animal.json", "pond.flock.json"]
+    with pytest.raises(SaveError, match="there is no such file or folder"):
+        replace(b"one", target.with_name("gone") / "x.json")
