@@ -19,9 +19,10 @@ from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
 from flockwright.engine.words import address, aligned
 from flockwright.nodes.families.upkeep import UPKEEP, upkeep_kernel
+from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Plan
 from flockwright.simulation.adopting import Adopted
-from flockwright.simulation.chain import Chain, sight_rows
+from flockwright.simulation.chain import Chain, result_table, sight_rows
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import HOMES, Population
 from flockwright.simulation.rowing import Places, Rows, rows_of
@@ -118,6 +119,17 @@ class Binding:
         self._kept_places = places  # rows hold addresses of its paths
         self.plan = plan
         return True
+
+    def faults(self) -> dict[tuple[str, str], int]:
+        """Behaviors whose results broke the rules in the last step, with the number of animals."""
+        found: dict[tuple[str, str], int] = {}
+        for name, chain in self.chains.items():
+            for node in chain.order if chain.runs else ():
+                table = result_table(chain, node)
+                count = int(np.count_nonzero(table["main"] == FAULT)) if "main" in (table.dtype.names or ()) else 0
+                if count:
+                    found[name, node] = count
+        return found
 
     def stages(self, cycles: Array) -> dict[str, int]:
         """Cycles of the ops, added up by stage."""

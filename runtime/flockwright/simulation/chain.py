@@ -18,7 +18,7 @@ from flockwright.nodes.families.kernels import kernel_of
 from flockwright.nodes.families.merger import slot_bytes
 from flockwright.nodes.families.query import HostQuery, Sights
 from flockwright.nodes.families.resolution import INTEGRATE
-from flockwright.nodes.results import RESULT, VELOCITIES
+from flockwright.nodes.results import RESULT, RESULTS, VELOCITIES
 from flockwright.plan.model import AnimalPlan, Entry, Group, priority_of
 from flockwright.simulation.adopting import Adopted
 from flockwright.simulation.keeping import Key, NodeStates
@@ -193,6 +193,14 @@ class Chain:
         """Where the result of place 0 would stand: the species' first animal is at `herd.first`."""
         place = self.order[node] if node else 0
         return address(self.results) + place * self.slot - self.herd.first * self.inputs * self.slot
+
+
+def result_table(chain: Chain, node: str) -> Array:
+    """The results of one behavior as they stand in memory, in the order of the snapshot; not a copy."""
+    entry = chain.animal.behaviors[chain.order[node]]
+    layout = RESULTS[entry.kind.params.GIVES].layout
+    stride = chain.inputs * chain.slot
+    return np.ndarray((chain.herd.count,), layout, chain.results, chain.order[node] * chain.slot, (stride,))
 
 
 def sight_rows(rows: Rows) -> Array:

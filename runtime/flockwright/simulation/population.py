@@ -7,6 +7,7 @@ so that entities never have to be renumbered.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -27,6 +28,15 @@ HOMES = "#homes"
 MAX_TAGS = 64
 
 
+@dataclass(frozen=True)
+class Change:
+    """Who came and who went, as species and handle, and all the slots that changed hands."""
+
+    slots: Slots
+    came: list[tuple[str, int]]
+    gone: list[tuple[str, int]]
+
+
 class Population:
     """The entities of a plan's scene."""
 
@@ -41,20 +51,27 @@ class Population:
             self._species(animal.id)
         self.follow(plan)
 
-    def follow(self, plan: Plan) -> tuple[Slots, Slots]:
+    def follow(self, plan: Plan) -> Change:
         """Make the scene's counts, bodies, tags and homes those of a plan; who came and who went."""
-        gone = self._remove_surplus(plan)
-        came = self._add_missing(plan)
+        surplus = self._surplus(plan)
+        gone = self.named(surplus)
+        self.entities.remove(surplus)
+        missing = self._add_missing(plan)
         for animal in plan.animals:
             self._refresh(animal)
         self._refresh_homes(plan.scene)
-        return came, gone
+        return Change(np.unique(np.concatenate([missing, surplus])), self.named(missing), gone)
 
     def of_species(self, name: str) -> Slots:
         """The slots of a species, ascending."""
         if name not in self.species:
             return np.zeros(0, np.int32)
         return self.entities.of_species(self.species.index(name))
+
+    def named(self, slots: Slots) -> list[tuple[str, int]]:
+        """Species and handle of some entities."""
+        entities = self.entities
+        return [(self.species[entities.species[slot]], entities.handle(slot)) for slot in slots.tolist()]
 
     def individuals(self, slots: Slots) -> Individuals:
         """What their values depend on."""
@@ -85,8 +102,8 @@ class Population:
         slots = self.of_species(species)
         return slots[self.entities.source[slots] == self._source(name)]
 
-    def _remove_surplus(self, plan: Plan) -> Slots:
-        """Take away what the plan no longer has; of a lowered count the newest go."""
+    def _surplus(self, plan: Plan) -> Slots:
+        """Who is there and no longer in the plan; of a lowered count the newest."""
         wanted = {(s.animal, s.id): s.count for s in plan.scene.spawners if any(a.id == s.animal for a in plan.animals)}
         wanted |= {(HOMES, home.id): 1 for home in plan.scene.homes}
         gone: list[int] = []
@@ -98,9 +115,7 @@ class Population:
             if len(slots) > keep:
                 ordinals = self._ordinals(slots)
                 gone += slots[np.argsort(ordinals, kind="stable")][keep:].tolist()
-        slots = np.array(sorted(gone), np.int32)
-        self.entities.remove(slots)
-        return slots
+        return np.array(sorted(gone), np.int32)
 
     def _ordinals(self, slots: Slots) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         return self.entities.ordinal[slots].astype(np.int64)

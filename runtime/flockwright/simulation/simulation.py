@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Literal
-
-import numpy as np
 
 from flockwright.engine.compilers import Compilers
 from flockwright.engine.crew import Crew
@@ -16,9 +15,15 @@ from flockwright.engine.store import Store
 from flockwright.engine.words import aligned
 from flockwright.nodes.families.context import FRAME
 from flockwright.plan.model import Plan
+from flockwright.simulation import snapshot as snapshots
 from flockwright.simulation.binding import Binding
+from flockwright.simulation.events import Events
+from flockwright.simulation.influence import Influence, influences
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import Population
+from flockwright.simulation.snapshot import Snapshot
+from flockwright.simulation.state import Run, read_state, state_sha256, write_state
+from flockwright.simulation.watching import Watch, Watches
 
 STEP_SECONDS = 1 / 60
 Engine = Literal["native", "python"]
@@ -49,6 +54,9 @@ class Simulation:
         self.plan = plan
         self.knobs: dict[str, dict[str, float]] = {}
         self.gates: dict[str, dict[str, float]] = {}
+        self.observed: set[tuple[str, str]] = set()
+        self.events = Events()
+        self.watches = Watches()
         self.reset(seed)
 
     # --- running ------------------------------------------------------------------------------------------------
@@ -59,6 +67,7 @@ class Simulation:
         self.step_number = 0
         self.time = 0.0
         self.states = NodeStates()
+        self.events = Events()
         self.population = Population(self.plan, self.seed)
         self._bind()
 
@@ -78,6 +87,8 @@ class Simulation:
         if dt > 0.0:
             self.step_number += 1
             self.time += dt
+        if self.watches:
+            self.watches.look(self.snapshot, self.step_number, self.events)
 
     def advance(self, seconds: float, each: Callable[[], None] | None = None) -> int:
         """As many steps of 1/60 s as fit; `each` is called after every one. How many they were."""
@@ -93,9 +104,12 @@ class Simulation:
     def apply(self, plan: Plan) -> None:
         """Go on with another plan: numbers are patched in place, other changes rebuild what runs; animals stay."""
         self.plan = plan
-        came, gone = self.population.follow(plan)
-        self.states.clear(np.concatenate([came, gone]))
-        if len(came) or len(gone) or not self.binding.repack(plan, self.knobs):
+        change = self.population.follow(plan)
+        self.states.clear(change.slots)
+        for kind, some in (("removal", change.gone), ("spawn", change.came)):
+            for name, handle in some:
+                self.events.add(self.step_number, self.time, kind, name, handle)
+        if len(change.slots) or not self.binding.repack(plan, self.knobs):
             self._bind()
 
     def set_knob(self, animal: str, knob: str, value: float) -> None:
@@ -118,6 +132,61 @@ class Simulation:
         chain = self.binding.chains.get(animal)
         if chain is not None and node in chain.contexts and getattr(entry.params, "active", True):
             chain.contexts[node]["gate"] = held
+
+    def watch(self, watch: Watch) -> None:
+        """Make an event of a measure that crosses a threshold."""
+        self.watches.add(watch)
+
+    # --- looking inside -----------------------------------------------------------------------------------------
+
+    def observe(self, nodes: Iterable[tuple[str, str]]) -> None:
+        """From now on snapshots carry the results or neighbors of these (animal, node), and of no others."""
+        self.observed = set(nodes)
+
+    def snapshot(self) -> Snapshot:
+        """A copy of this moment, for drawing."""
+        return snapshots.take(self.binding, self.step_number, self.time, self.observed)
+
+    def influence(self, animal: str, individual: int | None = None) -> dict[str, Influence]:
+        """What each behavior wanted and got in the last step: of one individual, by its handle, or the herd's mean."""
+        chain = self.binding.chains.get(animal)
+        if chain is None or not chain.runs:
+            return {}
+        place = None
+        if individual is not None:
+            slot = self.population.entities.slot(individual)
+            if slot is None or self.population.species[self.population.entities.species[slot]] != animal:
+                raise EngineError(f"{animal} has no individual {individual}")
+            place = int(self.binding.senses.frame.place_of[slot]) - chain.herd.first
+        return influences(chain, place)
+
+    def faults(self) -> dict[tuple[str, str], int]:
+        """Nodes whose results in the last step were not what a result may be, and how many animals' they were."""
+        return self.binding.faults()
+
+    @property
+    def alive(self) -> dict[str, int]:
+        """How many there are of each species."""
+        return {animal.id: len(self.population.of_species(animal.id)) for animal in self.plan.animals}
+
+    # --- keeping ------------------------------------------------------------------------------------------------
+
+    def save_state(self) -> bytes:
+        """Everything the next step depends on, as the content of an NPZ file."""
+        run = Run(self.step_number, self.time, self.seed, self.knobs, self.events.next)
+        return write_state(run, self.population, self.states)
+
+    def load_state(self, data: bytes | Path | str) -> None:
+        """Go on where a saved state was, with the plan at hand. A file that is none changes nothing."""
+        run = read_state(data, self.population, self.states)
+        self.step_number, self.time, self.seed, self.knobs = run.step, run.time, run.seed, run.knobs
+        self.events = Events(first=run.events)
+        self.population.follow(self.plan)
+        self._bind()
+
+    def state_sha256(self) -> str:
+        """A digest of the state; equal runs have equal ones."""
+        return state_sha256(self.step_number, self.population)
 
     def close(self) -> None:
         """End the threads."""

@@ -1,0 +1,117 @@
+"""Read-only copies of a moment, for drawing and for games: one view a herd, everything in the order of its slots."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from flockwright.plan.model import Group
+from flockwright.simulation.binding import Binding
+from flockwright.simulation.chain import Chain, result_table
+from flockwright.world.entities import Slots
+from flockwright.world.records import Array
+
+
+@dataclass(frozen=True)
+class Neighbors:
+    """Whom each animal saw: slots, nearest first, −1 behind the last."""
+
+    slots: Array
+    distances: Array
+    angles: Array
+    """Off forward, in radians."""
+
+
+@dataclass(frozen=True)
+class HerdView:
+    """One species at one moment."""
+
+    animal: str
+    slots: Slots
+    handles: Array
+    position: Array
+    velocity: Array
+    forward: Array
+    up: Array
+    speed: Array
+    radius: Array
+    components: dict[str, Array]
+    results: dict[str, Array] = field(default_factory=dict[str, Array])
+    """Of observed behaviors: the result records of the last step."""
+    neighbors: dict[str, Neighbors] = field(default_factory=dict[str, Neighbors])
+    """Of observed queries, and of the queries of observed behaviors."""
+
+    def __len__(self) -> int:
+        return len(self.slots)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everybody at one moment."""
+
+    step: int
+    time: float
+    herds: dict[str, HerdView]
+
+    @property
+    def alive(self) -> dict[str, int]:
+        """How many there are of each species."""
+        return {name: len(view) for name, view in self.herds.items()}
+
+
+def take(binding: Binding, step: int, time: float, observed: Collection[tuple[str, str]]) -> Snapshot:
+    """Copy what there is now; `observed` are (animal, node) whose results or neighbors come along."""
+    herds: dict[str, HerdView] = {}
+    for animal in binding.plan.animals:
+        slots = binding.population.of_species(animal.id)
+        view = _view(binding, animal.id, slots)
+        chain = binding.chains.get(animal.id)
+        if chain is not None and chain.runs:
+            nodes = {node for name, node in observed if name == animal.id}
+            view.results.update({n: results_of(chain, n) for n in nodes if n in chain.order})
+            for group in animal.neighbor_groups:
+                if nodes & {group.query.id, *(b.id for b in group.behaviors)}:
+                    view.neighbors[group.query.id] = _neighbors(chain, group)
+        herds[animal.id] = view
+    return Snapshot(step, time, herds)
+
+
+def _view(binding: Binding, name: str, slots: Slots) -> HerdView:
+    entities = binding.population.entities
+    bodies = entities.bodies[slots]
+
+    def vector(letter: str) -> Array:
+        return np.stack([bodies[letter + axis] for axis in "xyz"], axis=1)
+
+    handles = entities.generation[slots].astype(np.int64) << 32 | slots.astype(np.int64)
+    components = {kind: records[slots] for kind, records in entities.components.items()}
+    return HerdView(
+        name, slots, handles, vector("p"), vector("v"), vector("f"), vector("u"), bodies["speed"], bodies["radius"],
+        components,
+    )  # fmt: skip
+
+
+def places_of(chain: Chain) -> Array:
+    """Where a chain's animals stood in the last step's snapshot, counted from their herd's first, by slot order."""
+    places: Array = chain.senses.frame.place_of[chain.herd.slots] - chain.herd.first
+    return places
+
+
+def results_of(chain: Chain, node: str) -> Array:
+    """The results of one behavior in the last step, in the order of the slots."""
+    records = result_table(chain, node)
+    return records[places_of(chain)]
+
+
+def _neighbors(chain: Chain, group: Group) -> Neighbors:
+    search, pairs = chain.searches[group.query.id], chain.pairs[group.query.id]
+    herd, frame = chain.herd, chain.senses.frame
+    rows = herd.first + places_of(chain)
+    counts = search.counts[rows]
+    lists = search.lists.reshape(-1, search.k)[rows]
+    found = np.arange(search.k) < counts[:, None]
+    records = pairs.records.reshape(-1, search.k)[rows]
+    slots = np.where(found, frame.bodies["id"][np.where(found, lists, 0)], -1)
+    return Neighbors(slots, np.where(found, records["distance"], np.nan), np.where(found, records["angle"], np.nan))
