@@ -9,17 +9,36 @@ from flockwright.nodes.node_type import NodeParams
 from flockwright.world.parameters import Flag, Number, Whole, flag, number, share, whole
 
 CELLS = ("direction_strength", "speed_strength", "max_distance")
+NOWHERE = 1e-30
+"""The square of a length that is none: the square root of less is not exact enough for a unit vector."""
+RESTING = 1e-6
+"""Up to this speed, in m/s, a body has no heading of its own."""
+
+
+def ranked(default: int) -> Any:
+    """The field `priority`."""
+    return whole(
+        default, "Higher is heard first and may spend the whole budget.", low=0, high=255, soft=(0, 10), short="P"
+    )
+
+
+def turning(default: float) -> Any:
+    """The field `direction_strength`."""
+    return share(default, "How much it may turn the animal; more outweighs others.", short="Dir")
+
+
+def pacing(default: float) -> Any:
+    """The field `speed_strength`."""
+    return share(default, "How much it may set the speed; more outweighs others.", short="Spd")
 
 
 class Behavior(NodeParams):
     """The base data of behaviors."""
 
     active: Flag = flag(True, "Off: the behavior has no say.")
-    priority: Whole = whole(
-        0, "Higher is heard first and may spend the whole budget.", low=0, high=255, soft=(0, 10), short="P"
-    )
-    direction_strength: Number = share(0.5, "How much it may turn the animal; more outweighs others.", short="Dir")
-    speed_strength: Number = share(0.0, "How much it may set the speed; more outweighs others.", short="Spd")
+    priority: Whole = ranked(0)
+    direction_strength: Number = turning(0.5)
+    speed_strength: Number = pacing(0.0)
     hold: Number = number(
         0.0, "How long it goes on, fading, after it has fallen silent.", low=0, high=60, soft=(0, 5), step=0.1, unit="s"
     )
@@ -28,7 +47,7 @@ class Behavior(NodeParams):
 def head_for(out: Any, x: float, y: float, z: float, desire: float) -> None:
     """Want to go along a vector of any length; along none there is nothing to want."""
     squared = x * x + y * y + z * z
-    if squared > 0.0:
+    if squared > NOWHERE:
         shrink = 1.0 / sqrt(squared)
         out.dx = x * shrink
         out.dy = y * shrink
@@ -39,6 +58,18 @@ def head_for(out: Any, x: float, y: float, z: float, desire: float) -> None:
 def between(low: float, high: float, place: float) -> float:
     """The number at a place 0…1 between two others."""
     return low + (high - low) * place
+
+
+def unit(value: float) -> float:
+    """A number held in 0…1: whatever range somebody gave a curve, no desire exceeds its strength."""
+    return min(max(value, 0.0), 1.0)
+
+
+def way_through(low: float, high: float, value: float) -> float:
+    """How far a number has come from low to high, 0…1; without room in between it is there as soon as it passes low."""
+    if high > low:
+        return unit((value - low) / (high - low))
+    return 1.0 if value > low else 0.0
 
 
 def or_top_speed(speed: float, me: Any) -> float:

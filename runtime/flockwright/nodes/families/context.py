@@ -18,14 +18,14 @@ CONTEXT = layout(
     results="i8", stride="i8",        # this node's result of the animal at place 0; bytes to the next animal's
     gate="f4",
     counts="i8", pairs="i8", k="i8",  # neighbors found
-    hits="i8", rays="i8",             # rays cast
+    hits="i8", rays="i8",             # k HIT and RAY records an animal, see `ray`
     count="i8", priorities="i8",      # a merger's inputs
     desired="i8", living="i8",        # the velocity wanted; the living bodies by slot
     energy="i8", moves="i8",          # energy records by slot, 0 without; whether positions change
 )  # fmt: skip
 
-FRAME = layout(dt="f4", pad="i4", step="i8", time="f8")
-"""What is the same for all animals in one step."""
+FRAME = layout(dt="f4", pad="i4", step="i8", time="f8", seed="i8")
+"""What is the same for all animals in one step; `seed` is the run's, for chance that is a hash and no stream."""
 
 context_at, frame_at, body_at = at(CONTEXT), at(FRAME), at(BODY)
 BODY_BYTES = BODY.itemsize

@@ -32,14 +32,21 @@ ALL_ROUND = 100.0
 """An angle that no neighbor exceeds: the query's own view decides."""
 
 
+def reaching(default: float | None) -> Any:
+    """The field `max_distance`."""
+    return distance(default, "Neighbors beyond it do not count; more takes in more. Empty: as far as the query sees.")
+
+
 class NeighborBehavior(Behavior):
     """A behavior that looks at the neighbors its query found. Its own limits only narrow what the query delivers."""
 
     KIND: ClassVar[Kind] = "neighbor"
     ACC: ClassVar[Layout] = layout(unused="f4")
 
-    max_distance: Number | None = distance(None, "Neighbors beyond it do not count. Empty: as far as the query sees.")
-    max_angle: Number | None = angle(None, "How wide it looks around. Empty: as wide as the query.")
+    max_distance: Number | None = reaching(None)
+    max_angle: Number | None = angle(
+        None, "How wide it looks, as a full cone; more takes in more. Empty: as the query."
+    )
 
     @classmethod
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:

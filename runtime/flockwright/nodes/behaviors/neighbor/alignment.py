@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from math import pi
+from math import pi, sqrt
 from typing import Any, ClassVar
 
 from flockwright.curves.model import Curve
 from flockwright.engine.points.pairs import arc_cosine
 from flockwright.engine.words import Layout, layout
-from flockwright.nodes.families.behavior import CELLS
-from flockwright.nodes.families.neighbor import ObservingBehavior
+from flockwright.nodes.families.behavior import CELLS, NOWHERE, RESTING, pacing, ranked, turning, unit
+from flockwright.nodes.families.neighbor import ObservingBehavior, reaching
 from flockwright.nodes.registry import node
-from flockwright.world.parameters import Number, angle, curve, share
+from flockwright.world.parameters import Number, Whole, angle, curve, share
 
 HALF_TURN = pi
-RESTING = 1e-6
-"""Below this speed, in m/s, a body has no heading of its own."""
 
 
 @node("behavior.alignment", icon="chevron-triple-right", color=("#3FD2CE", "#0A7876"), cells=CELLS)
@@ -24,6 +22,10 @@ class Alignment(ObservingBehavior):
 
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", speed="f4", weight="f4")
 
+    priority: Whole = ranked(1)
+    direction_strength: Number = turning(0.6)
+    speed_strength: Number = pacing(0.3)
+    max_distance: Number | None = reaching(6.0)
     angle_activation: Curve = curve(
         "ease_in", "How much it wants to turn, from the same heading (left) to the opposite one (right)."
     )
@@ -54,9 +56,9 @@ class Alignment(ObservingBehavior):
     @staticmethod
     def finalize(acc: Any, me: Any, p: Any, out: Any, angle_activation: Any, speed_activation: Any) -> None:
         if acc.weight > 0.0:
-            length = (acc.x * acc.x + acc.y * acc.y + acc.z * acc.z) ** 0.5
-            if length > 0.0:
-                per = 1.0 / length
+            squared = acc.x * acc.x + acc.y * acc.y + acc.z * acc.z
+            if squared > NOWHERE:
+                per = 1.0 / sqrt(squared)
                 out.dx = acc.x * per
                 out.dy = acc.y * per
                 out.dz = acc.z * per
@@ -64,12 +66,13 @@ class Alignment(ObservingBehavior):
                     cosine = (out.dx * me.vx + out.dy * me.vy + out.dz * me.vz) / me.speed
                 else:
                     cosine = out.dx * me.fx + out.dy * me.fy + out.dz * me.fz
-                off = arc_cosine(min(max(cosine, -1.0), 1.0))
-                out.x = (off - p.start_activation_angle) / (HALF_TURN - p.start_activation_angle)
-                wanted = angle_activation(p.angle_activation, min(max(out.x, 0.0), 1.0))
+                off = arc_cosine(cosine)
+                off = (off - p.start_activation_angle) / (HALF_TURN - p.start_activation_angle)
+                out.x = unit(off)
+                wanted = unit(angle_activation(p.angle_activation, out.x))
                 out.direction_desire = p.direction_strength * max(p.min_angle_weight, wanted)
             out.speed = acc.speed / acc.weight
             gap = abs(out.speed - me.speed) / max(me.max_speed, 1e-6)
             beyond = (gap - p.start_speed_fraction) / max(1.0 - p.start_speed_fraction, 1e-6)
-            wanted = speed_activation(p.speed_activation, min(max(beyond, 0.0), 1.0))
+            wanted = unit(speed_activation(p.speed_activation, unit(beyond)))
             out.speed_desire = p.speed_strength * max(p.min_speed_weight, wanted)

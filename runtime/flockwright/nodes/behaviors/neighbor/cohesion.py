@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any, ClassVar
 
 from flockwright.curves.model import Curve
 from flockwright.engine.words import Layout, layout
-from flockwright.nodes.families.behavior import CELLS, between, head_for, or_top_speed
+from flockwright.nodes.families.behavior import CELLS, between, head_for, or_top_speed, unit
 from flockwright.nodes.families.neighbor import ObservingBehavior
 from flockwright.nodes.registry import node
 from flockwright.world.parameters import Number, curve, share, speed
@@ -41,8 +42,8 @@ class Cohesion(ObservingBehavior):
         if acc.weight > 0.0:
             per = 1.0 / acc.weight
             x, y, z = acc.x * per, acc.y * per, acc.z * per
-            out.x = (x * x + y * y + z * z) ** 0.5 / p.max_distance
-            wanted = activation(p.activation, out.x)
+            out.x = sqrt(x * x + y * y + z * z) / p.max_distance
+            wanted = unit(activation(p.activation, out.x))
             strength = max(p.min_activation, wanted)
             head_for(out, x, y, z, p.direction_strength * strength)
             out.speed = between(p.min_speed, or_top_speed(p.max_speed, me), wanted)

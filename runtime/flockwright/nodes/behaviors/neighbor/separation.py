@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 from flockwright.curves.model import Curve
 from flockwright.engine.words import Layout, layout
-from flockwright.nodes.families.behavior import CELLS, head_for
-from flockwright.nodes.families.neighbor import ObservingBehavior
+from flockwright.nodes.families.behavior import CELLS, head_for, ranked, turning, unit
+from flockwright.nodes.families.neighbor import ObservingBehavior, reaching
 from flockwright.nodes.registry import node
-from flockwright.world.parameters import Number, Whole, curve, share, whole
+from flockwright.world.parameters import Number, Whole, curve
 
 
 @node("behavior.separation", icon="arrow-expand-all", color=("#B792FF", "#7A4FD0"), cells=CELLS)
@@ -18,10 +18,9 @@ class Separation(ObservingBehavior):
 
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", most="f4")
 
-    priority: Whole = whole(
-        4, "Higher is heard first and may spend the whole budget.", low=0, high=255, soft=(0, 10), short="P"
-    )
-    direction_strength: Number = share(0.8, "How much it may turn the animal; more outweighs others.", short="Dir")
+    priority: Whole = ranked(4)
+    direction_strength: Number = turning(0.8)
+    max_distance: Number | None = reaching(3.0)
     activation: Curve = curve(
         "saturating", "How much it wants away, by the weight of the closest neighbor; steeper keeps more room.", k=0.01
     )
@@ -39,4 +38,4 @@ class Separation(ObservingBehavior):
     def finalize(acc: Any, p: Any, out: Any, activation: Any) -> None:
         if acc.most > 0.0:
             out.x = acc.most
-            head_for(out, acc.x, acc.y, acc.z, p.direction_strength * activation(p.activation, acc.most))
+            head_for(out, acc.x, acc.y, acc.z, p.direction_strength * unit(activation(p.activation, acc.most)))

@@ -1,0 +1,101 @@
+"""Ray behaviors: `on_hit(acc, me, hit, ray, p)` and `on_miss(acc, me, ray, p)` for each ray, then `finalize(acc, me, p,
+out)`.
+
+`acc` is a zeroed record of the type's layout `ACC` (an optional `init(acc, me, p)` may fill it first). `ray` says where
+the ray went, `hit` what it met. `on_hit` returns the weight of the hit, so that everybody can see which ray mattered
+most. A hit farther away than the behavior's own max_distance is a miss. Only `on_hit` and `finalize` are needed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from flockwright.engine.kernel import KernelFunction
+from flockwright.engine.words import Layout, at, f4, fresh, i4, layout
+from flockwright.nodes.families.behavior import Behavior
+from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
+from flockwright.nodes.families.hooks import adapted
+from flockwright.nodes.node_type import Kind, NodeType
+from flockwright.nodes.results import NOBODY, RESULTS
+from flockwright.world.parameters import Number, distance
+from flockwright.world.records import Array, Values
+
+MISS = -1
+"""Stands in `layer` where a ray met nothing."""
+HIT = layout(px="f4", py="f4", pz="f4", distance="f4", nx="f4", ny="f4", nz="f4", layer="i4")
+"""Where a ray met something, how far from its origin, the surface's unit normal there and its layer."""
+RAY = layout(ox="f4", oy="f4", oz="f4", angle="f4", dx="f4", dy="f4", dz="f4", number="i4")
+"""A ray in the world: origin, unit direction, its angle off the axis of the pattern in radians, its number there."""
+
+hit_at, ray_at = at(HIT), at(RAY)
+HIT_BYTES, RAY_BYTES = HIT.itemsize, RAY.itemsize
+
+
+class RayBehavior(Behavior):
+    """A behavior that looks at what its query's rays hit. Its own limit only narrows what the query delivers."""
+
+    KIND: ClassVar[Kind] = "ray"
+    ACC: ClassVar[Layout] = layout(unused="f4")
+
+    max_distance: Number | None = distance(
+        None, "Hits beyond it do not count; more reacts sooner. Empty: as far as the query's rays reach."
+    )
+
+    @classmethod
+    def derive(cls, rows: Array, v: Values, scope: Any) -> None:
+        seen: Values = scope.query or {"max_distance": 0.0}
+        own = seen["max_distance"] if v["max_distance"] is None else v["max_distance"]
+        rows["max_distance"] = np.minimum(own, seen["max_distance"])
+
+
+def no_init(c: Any, acc: Any, me: Any, p: Any) -> None:
+    """Stands where a type has no `init`."""
+
+
+def no_miss(c: Any, acc: Any, me: Any, ray: Any, p: Any) -> None:
+    """Stands where a type has no `on_miss`."""
+
+
+def template(kind: NodeType, quick: bool) -> KernelFunction:
+    """The loop over animals and their rays."""
+    first, missing = kind.hook("init"), kind.hook("on_miss")
+    init = adapted(kind, first, ("acc", "me", "p"), quick=quick) if first else no_init
+    on_hit = adapted(kind, kind.hook("on_hit"), ("acc", "me", "hit", "ray", "p"), quick=quick)
+    on_miss = adapted(kind, missing, ("acc", "me", "ray", "p"), quick=quick) if missing else no_miss
+    finalize = adapted(kind, kind.hook("finalize"), ("acc", "me", "p", "out"), quick=quick)
+    result = RESULTS[kind.params.GIVES]
+    reset, settle, out_at = result.reset, result.settle, at(result.layout)
+    row_at, row_bytes = at(kind.row), kind.row.itemsize
+    fresh_acc = fresh(kind.params.ACC)  # type: ignore[attr-defined]
+    names_the_main = "main" in (result.layout.names or ())
+
+    def rays(lo: int, hi: int, context: int, scratch: int) -> None:
+        c = context_at(context)
+        for place in range(lo, hi):
+            out = out_at(c.results + place * c.stride)
+            reset(out)
+            if c.gate > 0.0:
+                me = body_at(c.bodies + place * BODY_BYTES)
+                p = row_at(c.rows + row_number(c, me.id) * row_bytes)
+                acc = fresh_acc()
+                init(c, acc, me, p)
+                most = f4(0.0)
+                main = i4(NOBODY)
+                for j in range(place * c.k, (place + 1) * c.k):
+                    hit = hit_at(c.hits + j * HIT_BYTES)
+                    ray = ray_at(c.rays + j * RAY_BYTES)
+                    if hit.layer >= 0 and hit.distance < p.max_distance:
+                        weight = on_hit(c, acc, me, hit, ray, p)
+                        if weight > most:
+                            most = weight
+                            main = ray.number
+                    else:
+                        on_miss(c, acc, me, ray, p)
+                if names_the_main:
+                    out.main = main
+                finalize(c, acc, me, p, out)
+                settle(out, c.gate)
+
+    return rays
