@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from flockwright.engine.kernel import Kernel, Origin
-from flockwright.engine.points import BODY, Frame
+from flockwright.engine.points import BODY, Found, Frame
 from flockwright.engine.program import Array, Op
 from flockwright.engine.words import address, aligned, at, i8, ints, layout
 from flockwright.nodes.families.query import Crowd, Sights
@@ -39,26 +39,32 @@ def adopt(lo: int, hi: int, context: int, scratch: int) -> None:
 ADOPT_KERNEL = Kernel(adopt, "adopt neighbors", origin=Origin(__name__, "ADOPT_KERNEL"))
 
 
-class Adopted:
-    """A host query's search; it offers what a native search offers."""
+class Adopted(Found):
+    """What a host query finds for the animals at some places of the frame."""
 
     def __init__(
-        self, frame: Frame, entities: Entities, fill: Fill, asking: Slots, targets: Slots, k: int, sights: Sights
+        self,
+        frame: Frame,
+        entities: Entities,
+        fill: Fill,
+        asking: Slots,
+        targets: Slots,
+        k: int,
+        sights: Sights,
+        places: tuple[int, int],
     ) -> None:
-        self.frame = frame
-        self.k = k
-        self.surface = sights.surface
-        self.lists: Array = np.zeros((len(frame.bodies), k), np.int32)
-        self.counts: Array = np.zeros(len(frame.bodies), np.int32)
+        super().__init__(frame, k, surface=sights.surface, places=places)
         self.sights = sights
         self._entities, self._fill, self._asking, self._targets = entities, fill, asking, targets
         self._found: Array = np.zeros((entities.room, k), np.int32)
         self._found_counts: Array = np.zeros(entities.room, np.int32)
         self._record = aligned(1, ADOPT)
         tables: dict[str, Any] = {"frame": frame.bodies, "place_of": frame.place_of, "found": self._found}
-        tables |= {"found_counts": self._found_counts, "lists": self.lists, "counts": self.counts}
+        tables["found_counts"] = self._found_counts
         for name, table in tables.items():
             self._record[name] = address(table)
+        self._record["lists"] = self.lists_address
+        self._record["counts"] = self.counts_address
         self._record["k"] = k
 
     def run(self) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
-from flockwright.engine.points import Nearest, Pairs
-from flockwright.engine.points.nearest import SIGHT, sight
+from flockwright.engine.points import Nearest, Pairs, sight
 from flockwright.engine.program import Op
 from flockwright.engine.words import address, aligned
 from flockwright.nodes.families.context import CONTEXT
@@ -28,8 +27,6 @@ from flockwright.simulation.senses import Herd, Senses, TargetSet
 from flockwright.world.components import COMPONENTS
 from flockwright.world.records import Array
 
-Search = Nearest | Adopted
-
 
 @dataclass
 class Chain:
@@ -44,7 +41,7 @@ class Chain:
     rows: dict[str, Rows]
     ops: list[tuple[str, Op]] = field(default_factory=list[tuple[str, Op]])
     contexts: dict[str, Array] = field(default_factory=dict[str, Array])
-    searches: dict[str, Search] = field(default_factory=dict[str, Search])
+    searches: dict[str, Nearest | Adopted] = field(default_factory=dict[str, Nearest | Adopted])
     pairs: dict[str, Pairs] = field(default_factory=dict[str, Pairs])
     sights: dict[str, Array] = field(default_factory=dict[str, Array])
     targets: dict[str, TargetSet] = field(default_factory=dict[str, TargetSet])
@@ -101,17 +98,21 @@ class Chain:
         rows = self.rows[group.query.id]
         frame = self.senses.frame
         surface = query.distance == "surface"
-        if issubclass(type(query), HostQuery):
+        places = (self.herd.first, self.herd.end)
+        if isinstance(query, HostQuery):
             slots = self.senses.members(*target.key[:2])
             sights = Sights(rows.values["max_distance"], rows.values["fov"], surface)
             fill = group.query.kind.hook("fill")
-            search: Search = Adopted(frame, self.entities, fill, self.herd.slots, slots, query.k, sights)
+            search: Nearest | Adopted = Adopted(
+                frame, self.entities, fill, self.herd.slots, slots, query.k, sights, places
+            )
         else:
             assert target.grid is not None
             self.sights[group.query.id] = sight_rows(rows)
             row_of = self.row_of if rows.differ else None
-            search = Nearest(frame, target.grid, query.k, self.sights[group.query.id], row_of=row_of, surface=surface)
-        pairs = Pairs(cast("Nearest", search))
+            seen = self.sights[group.query.id]
+            search = Nearest(frame, target.grid, query.k, seen, row_of=row_of, surface=surface, places=places)
+        pairs = Pairs(search)
         self.searches[group.query.id] = search
         self.pairs[group.query.id] = pairs
         self.ops += [("query", op) for op in (*search.search(), pairs.measure())]
@@ -122,8 +123,8 @@ class Chain:
         context["gate"] = gates.get(entry.id, 1.0) if getattr(entry.params, "active", True) else 0.0
         if group is not None:
             search = self.searches[group.query.id]
-            context["counts"] = address(search.counts)
-            context["pairs"] = address(self.pairs[group.query.id].records)
+            context["counts"] = search.counts_address
+            context["pairs"] = self.pairs[group.query.id].address
             context["k"] = search.k
         self._op("behaviors", entry, context)
         if float(np.max(self.rows[entry.id].rows["hold"])) > 0.0:
@@ -205,14 +206,5 @@ def result_table(chain: Chain, node: str) -> Array:
 
 def sight_rows(rows: Rows) -> Array:
     """What each individual can see, or what all can."""
-    reach, view = rows.values["max_distance"], rows.values["fov"]
-    if not rows.differ:
-        return sight(float(reach), float(view))
-    made = aligned(len(rows.rows), SIGHT)
-    for i in range(len(made)):
-        made[i] = sight(float(_of(reach, i)), float(_of(view, i)))[0]
-    return made
-
-
-def _of(numbers: Any, i: int) -> Any:
-    return numbers[i] if np.ndim(numbers) else numbers
+    made = sight(rows.values["max_distance"], rows.values["fov"])
+    return np.broadcast_to(made, len(rows.rows)).copy() if len(made) != len(rows.rows) else made

@@ -107,10 +107,10 @@ def results_of(chain: Chain, node: str) -> Array:
 
 def _neighbors(chain: Chain, group: Group) -> Neighbors:
     search, pairs = chain.searches[group.query.id], chain.pairs[group.query.id]
-    herd, frame = chain.herd, chain.senses.frame
-    rows = herd.first + places_of(chain)
+    frame = chain.senses.frame
+    rows = places_of(chain)
     counts = search.counts[rows]
-    lists = search.lists.reshape(-1, search.k)[rows]
+    lists = search.lists[rows]
     found = np.arange(search.k) < counts[:, None]
     records = pairs.records.reshape(-1, search.k)[rows]
     slots = np.where(found, frame.bodies["id"][np.where(found, lists, 0)], -1)

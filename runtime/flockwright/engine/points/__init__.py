@@ -5,10 +5,11 @@ finds, for each body of a frame, the k nearest of a grid's bodies that it can se
 """
 
 from flockwright.engine.points.body import BODY, PAIR
+from flockwright.engine.points.found import Found
 from flockwright.engine.points.frame import Frame
 from flockwright.engine.points.grid import Grid
 from flockwright.engine.points.members import Members
 from flockwright.engine.points.nearest import Nearest, sight
 from flockwright.engine.points.pairs import Pairs
 
-__all__ = ["BODY", "PAIR", "Frame", "Grid", "Members", "Nearest", "Pairs", "sight"]
+__all__ = ["BODY", "PAIR", "Found", "Frame", "Grid", "Members", "Nearest", "Pairs", "sight"]

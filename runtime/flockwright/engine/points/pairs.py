@@ -7,7 +7,7 @@ from typing import Any
 
 from flockwright.engine.kernel import Kernel, Origin
 from flockwright.engine.points.body import BODY_BYTES, PAIR, PAIR_BYTES, body_at, pair_at
-from flockwright.engine.points.nearest import Nearest
+from flockwright.engine.points.found import Found
 from flockwright.engine.program import Array, Op
 from flockwright.engine.words import address, aligned, at, f4, i4, i8, ints, layout
 
@@ -78,18 +78,24 @@ MEASURE_KERNEL = Kernel(measure, "pairs", origin=Origin(__name__, "MEASURE_KERNE
 
 
 class Pairs:
-    """The pair records of a search: row `place` holds `counts[place]` of them."""
+    """The pair records of neighbors found: row `place - first` holds as many as were found."""
 
-    def __init__(self, search: Nearest) -> None:
-        self.search = search
-        self.records: Array = aligned(max(search.lists.size, 1), PAIR)
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        self.records: Array = aligned(max(found.lists.size, 1), PAIR)
         self._record = aligned(1, MEASURE)
-        tables = {"frame": search.frame.bodies, "lists": search.lists, "counts": search.counts, "pairs": self.records}
-        for field, table in tables.items():
-            self._record[field] = address(table)
-        self._record["k"] = search.k
-        self._record["surface"] = search.surface
+        self._record["frame"] = address(found.frame.bodies)
+        self._record["lists"] = found.lists_address
+        self._record["counts"] = found.counts_address
+        self._record["pairs"] = self.address
+        self._record["k"] = found.k
+        self._record["surface"] = found.surface
+
+    @property
+    def address(self) -> int:
+        """Where the pairs of place 0 would stand."""
+        return address(self.records) - PAIR_BYTES * self.found.first * self.found.k
 
     def measure(self) -> Op:
-        """The op that measures what the search found."""
+        """The op that measures what was found."""
         return Op(MEASURE_KERNEL, self._record)
