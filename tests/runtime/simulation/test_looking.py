@@ -1,0 +1,75 @@
+"""What one sees of a run: snapshots, neighbors, influence, faults."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from tests.runtime.simulation.herds import flock, with_param
+
+from flockwright.engine.errors import EngineError
+from flockwright.simulation.simulation import Simulation
+
+Simulate = Callable[..., Simulation]
+
+
+def test_a_snapshot_is_a_copy(simulate: Simulate) -> None:
+    run = simulate(flock(5))
+    before = run.snapshot()
+    kept = before.herds["boid"].position.copy()
+    run.advance(0.5)
+    assert np.array_equal(before.herds["boid"].position, kept)
+    assert before.alive == {"boid": 5}
+
+
+@pytest.mark.parametrize("query", ["query.spatial_hash", "query.kd_tree", "query.all_in_radius"])
+def test_observed_neighbors_are_those_of_brute_force(simulate: Simulate, query: str) -> None:
+    run = simulate(with_param(flock(40), "q", type=query, k=5))
+    run.observe({("boid", "q")})
+    run.advance(0.3)
+    at = run.snapshot().herds["boid"].position
+    run.step()
+    seen = run.snapshot().herds["boid"].neighbors["q"]
+    for i in range(40):
+        distance = np.linalg.norm(at - at[i], axis=1) - 0.2
+        order = [j for j in np.argsort(distance, kind="stable") if j != i and distance[j] < 5.0][:5]
+        assert seen.slots[i][: len(order)].tolist() == order
+        assert (seen.slots[i][len(order) :] == -1).all()
+        np.testing.assert_allclose(seen.distances[i][: len(order)], np.maximum(distance[order], 0), atol=1e-5)
+
+
+def test_the_two_ways_to_search_give_the_same_run(simulate: Simulate) -> None:
+    hashes: set[str] = set()
+    for query in ("query.spatial_hash", "query.kd_tree"):
+        run = simulate(with_param(flock(60), "q", type=query))
+        run.advance(2)
+        hashes.add(run.state_sha256())
+    assert len(hashes) == 1
+
+
+def test_shares_add_up_and_takes_keep_the_budget(simulate: Simulate) -> None:
+    run = simulate(flock(30))
+    run.advance(1)
+    for whose in (None, run.population.entities.handle(3)):
+        influence = run.influence("boid", whose)
+        assert sum(one.direction.share for one in influence.values()) == pytest.approx(1.0)
+        assert sum(one.direction.takes for one in influence.values()) <= 1.0 + 1e-5
+        assert all(one.direction.takes <= one.direction.wants + 1e-6 for one in influence.values())
+    with pytest.raises(EngineError, match="boid has no individual"):
+        run.influence("boid", 10_000)
+
+
+def test_an_individuals_results_are_found_by_its_handle(simulate: Simulate) -> None:
+    run = simulate(flock(30))
+    run.observe({("boid", "c")})
+    run.advance(0.5)
+    results = run.snapshot().herds["boid"].results["c"]
+    for slot in range(30):
+        told = run.influence("boid", run.population.entities.handle(slot))["c"].direction.wants
+        assert told == pytest.approx(float(results["direction_desire"][slot]))
+
+
+def test_a_muted_behavior_is_silent(simulate: Simulate) -> None:
+    run = simulate(with_param(flock(10), "c", active=False))
+    run.advance(0.3)
+    assert run.influence("boid")["c"].direction.wants == 0.0
+    assert run.faults() == {}
