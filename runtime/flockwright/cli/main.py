@@ -7,9 +7,11 @@ the top of the file, because `--help` imports all of them and has to answer at o
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,22 +19,33 @@ import typer
 
 from flockwright.version import __version__
 
-OWN = ("bench", "schema")  # each is the function of that name in the file of that name
+OWN = ("presets", "nodes", "warm", "bench", "schema")  # each is the function of that name in the file of that name
 GROUP = "flockwright.commands"
 EDITOR_MISSING = (
     'The editor is not installed. Add it with: pip install "flockwright[editor]". '
     "`flockwright --help` lists what works without it."
 )
 WRONG_CALL = 2
+INTERRUPTED, READER_GONE = 130, 141  # what shells report for Ctrl+C, and for a pipe whose reader left
 
 
 def main() -> None:
     """Run the command that the program was called with."""
-    sys.exit(run(sys.argv[1:]))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without a letter of ours still gets the others
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still to be written has nowhere to go, and Python would complain about it on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = READER_GONE
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command line and return its exit code: 0 done, 2 wrong call or wrong input."""
+    """Run one command line and return its exit code: 0 fine, 1 problems found, 2 wrong call or unreadable file."""
     # A command of our own needs only its own file; anything else, --help included, asks who else has commands.
     own = [name for name in OWN if name in arguments[:1]]
     commands = _own_commands(own) if own else _added_commands() | _own_commands(OWN)
@@ -43,9 +56,11 @@ def run(arguments: list[str]) -> int:
     try:
         _app(commands)(args=arguments, prog_name="flockwright")
     except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):
+            return READER_GONE
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     except KeyboardInterrupt:
-        return 130  # what shells report for Ctrl+C
+        return INTERRUPTED
     except ModuleNotFoundError as error:
         if _is_ours(error):
             raise
