@@ -67,7 +67,15 @@ class Fault(ValueError):
 
 def fault_of(error: "ValidationError") -> Fault:
     """The first thing pydantic found wrong, in our words."""
-    detail = error.errors(include_url=False)[0]
+    return faults_of(error)[0]
+
+
+def faults_of(error: "ValidationError") -> "list[Fault]":
+    """Everything pydantic found wrong, in our words."""
+    return [_fault(cast("dict[str, Any]", detail)) for detail in error.errors(include_url=False)]
+
+
+def _fault(detail: dict[str, Any]) -> Fault:
     path = detail["loc"]
     kind = detail["type"]
     reason = detail.get("ctx", {}).get("error")

@@ -6,18 +6,19 @@ game loads and the plan the preview runs are the same thing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeVar, cast, overload
 
-from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, model_serializer, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, ValidationError, model_serializer, model_validator
 
 from flockwright.curves.keys import with_samples
 from flockwright.curves.model import Curve
-from flockwright.document import Body, Drive, Knob, Scene
+from flockwright.document import Body, Drive, Knob, Scene, fault_of
+from flockwright.document.errors import Fault, Steps, found_text
 from flockwright.nodes.node_type import NodeParams, NodeType
-from flockwright.nodes.registry import type_of
+from flockwright.nodes.registry import find, type_of
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import Params
 
@@ -43,12 +44,18 @@ class Entry(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _from_flat(cls, value: Any) -> Any:
-        if not isinstance(value, Mapping) or "params" in value:
-            return cast("Any", value)
+        if not isinstance(value, Mapping):
+            return value
         flat = cast("Mapping[str, Any]", value)
-        model = type_of(str(flat.get("type"))).params
-        params = {name: flat[name] for name in model.model_fields if name in flat}
-        return {"id": flat.get("id"), "type": flat.get("type"), "params": model.model_validate(params)}
+        if isinstance(flat.get("params"), NodeParams):
+            return flat
+        kind = find(str(flat.get("type")))
+        if kind is None:
+            found = found_text(flat["type"]) if "type" in flat else "missing"
+            raise Fault(found, "expected the key of an installed node type", ("type",))
+        model = kind.params
+        params = read(model, {name: flat[name] for name in model.model_fields if name in flat})
+        return {"id": flat.get("id"), "type": flat["type"], "params": params}
 
     @model_serializer
     def _to_flat(self) -> dict[str, Any]:
@@ -93,13 +100,17 @@ class AnimalPlan(BaseModel):
         if not isinstance(value, Mapping):
             return value
         given = cast("Mapping[str, Any]", value)
-        components = cast("Mapping[str, Any]", given.get("components", {}))
-        read = {
-            kind: numbers if isinstance(numbers, Params) else COMPONENTS[kind].params.model_validate(dict(numbers))
-            for kind, numbers in components.items()
-            if kind in COMPONENTS
-        }
-        return {**given, "components": read}
+        components: Any = given.get("components", {})
+        if not isinstance(components, Mapping):
+            raise Fault(found_text(components), "expected an object", ("components",))
+        components = cast("Mapping[str, Any]", components)
+        known: dict[str, Params] = {}
+        for kind, numbers in components.items():
+            if isinstance(numbers, Params):
+                known[kind] = numbers
+            elif kind in COMPONENTS:
+                known[kind] = read(COMPONENTS[kind].params, numbers, ("components", kind))
+        return {**given, "components": known}
 
     @cached_property
     def behaviors(self) -> tuple[Entry, ...]:
@@ -139,9 +150,30 @@ class Plan:
         raise KeyError(id)
 
 
+@overload
+def in_order(things: Iterable[Entry]) -> tuple[Entry, ...]: ...
+@overload
+def in_order(things: Iterable[Group]) -> tuple[Group, ...]: ...
+def in_order(things: Iterable[Entry] | Iterable[Group]) -> tuple[Entry, ...] | tuple[Group, ...]:
+    """Sorted by id (a group by its query's), so that no order of nodes in a file matters."""
+    made: Any = tuple(sorted(things, key=lambda it: _natural(it.id if isinstance(it, Entry) else it.query.id)))
+    return made
+
+
 def priority_of(entry: Entry) -> int:
     """A behavior's priority."""
     return int(getattr(entry.params, "priority", 0))
+
+
+M = TypeVar("M", bound=Params)
+
+
+def read(model: type[M], values: Any, path: Steps = ()) -> M:
+    """A parameter model from JSON; a `Fault` says what it cannot be, and where below `path`."""
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        raise fault_of(error).below(path) from None
 
 
 def params_json(params: Params) -> dict[str, Any]:

@@ -1,0 +1,103 @@
+"""What rules look at: one animal with its plan, and the whole of a project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
+
+from flockwright.document import Project, Scene
+from flockwright.plan.graph import Graph
+from flockwright.plan.model import AnimalPlan, Entry, Group
+from flockwright.plan.problems import Problem
+
+
+@dataclass(frozen=True)
+class AnimalCase:
+    """An animal of the project with what became of it."""
+
+    graph: Graph
+    plan: AnimalPlan
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """A kind of thing in the scene that queries may find."""
+
+    name: str
+    tags: frozenset[str]
+    components: frozenset[str]
+    count: int
+    animal: str = ""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A project whose animals are resolved. `cases` are those that run, `scene` is what runs of the scene."""
+
+    project: Project
+    cases: tuple[AnimalCase, ...]
+    scene: Scene
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many of each animal the scene starts with."""
+        counts = {case.plan.id: 0 for case in self.cases}
+        for spawner in self.scene.spawners:
+            counts[spawner.animal] += spawner.count
+        return counts
+
+    @cached_property
+    def carriers(self) -> tuple[Carrier, ...]:
+        """Everybody in the scene who can be found by tags."""
+        animals = [
+            Carrier(case.graph.called, frozenset(case.plan.tags), frozenset(case.plan.components), count, case.plan.id)
+            for case in self.cases
+            if (count := self.counts[case.plan.id])
+        ]
+        homes = [
+            Carrier(home.name or home.id, frozenset(home.tags), frozenset({"home"}), 1) for home in self.scene.homes
+        ]
+        # What later versions of the world make of food and the player is theirs; their tags can be read all the same.
+        others = [
+            Carrier(food.name or food.id, _tags_in(food.model_extra or {}), _ANYTHING, 1) for food in self.scene.food
+        ]
+        player = [Carrier("the player", _tags_in(self.scene.player), _ANYTHING, 1)] if self.scene.player else []
+        return (*animals, *homes, *others, *player)
+
+    def carrying(self, tags: tuple[str, ...]) -> list[Carrier]:
+        """Who has any of some tags."""
+        return [carrier for carrier in self.carriers if not carrier.tags.isdisjoint(tags)]
+
+    @cached_property
+    def varied(self) -> dict[str, frozenset[str]]:
+        """By animal, the addresses whose values are not fixed: overridden, spread or driven by a knob."""
+        found = {case.plan.id: set(case.graph.driven) for case in self.cases}
+        for spawner in self.scene.spawners:
+            found[spawner.animal].update(spawner.overrides, spawner.jitter)
+        return {animal: frozenset(addresses) for animal, addresses in found.items()}
+
+
+_ANYTHING: frozenset[str] = frozenset({"food", "player", "sound"})
+
+
+def _tags_in(values: Any) -> frozenset[str]:
+    tags = values.get("tags", ())
+    return (
+        frozenset(tag for tag in cast("tuple[Any, ...]", tags) if isinstance(tag, str))
+        if isinstance(tags, tuple)
+        else frozenset()
+    )
+
+
+def groups_of(plan: AnimalPlan) -> Iterator[Group]:
+    """Every query with its behaviors."""
+    yield from plan.neighbor_groups
+    yield from plan.ray_groups
+
+
+def is_active(entry: Entry) -> bool:
+    """Whether a behavior is not muted."""
+    return bool(getattr(entry.params, "active", True))
