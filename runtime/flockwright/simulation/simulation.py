@@ -71,8 +71,8 @@ class Simulation:
         self.population = Population(self.plan, self.seed)
         self._bind()
 
-    def step(self, dt: float = STEP_SECONDS) -> None:
-        """One step of `dt` seconds. With 0 results are computed and nothing moves."""
+    def step(self, dt: float = STEP_SECONDS, *, timed: bool = False) -> None:
+        """One step of `dt` seconds. With 0 results are computed and nothing moves. `timed` counts cycles by op."""
         if not (math.isfinite(dt) and 0.0 <= dt <= 10.0):
             raise EngineError(f"a step takes 0 to 10 seconds, not {dt}")
         self.frame["dt"] = dt
@@ -83,7 +83,7 @@ class Simulation:
         if self._crew is None:
             self.binding.program.step_plain()
         else:
-            self._crew.step(self.binding.program)
+            self._crew.step(self.binding.program, timed=timed)
         if dt > 0.0:
             self.step_number += 1
             self.time += dt
@@ -163,6 +163,14 @@ class Simulation:
     def faults(self) -> dict[tuple[str, str], int]:
         """Nodes whose results in the last step were not what a result may be, and how many animals' they were."""
         return self.binding.faults()
+
+    def stage_cycles(self, steps: int) -> dict[str, int]:
+        """Go on for some steps and tell the processor's cycles spent in each stage, over all threads."""
+        table = self.binding.program.op_table
+        table["cycles"] = 0
+        for _ in range(steps):
+            self.step(timed=True)
+        return self.binding.stages(table["cycles"])
 
     @property
     def alive(self) -> dict[str, int]:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Row:
-    """Two things timed in turn in one run, their ratio, and the limit it must keep."""
+    """Two things timed in turn in one run, their ratio, and the limit it must keep, if there is one.
+
+    A row without anything to compare with is held to its limit in milliseconds.
+    """
 
     name: str
     n: int
     total_ms: float
-    against: str
-    against_ms: float
-    limit: float
+    against: str = ""
+    against_ms: float = 1.0
+    limit: float | None = None
     rho: float | None = None
     k: int | None = None
+    stages: dict[str, float] = field(default_factory=dict[str, float])
+    """Milliseconds by stage."""
 
     @property
     def ratio(self) -> float:
@@ -26,10 +31,25 @@ class Row:
     @property
     def keeps_limit(self) -> bool:
         """Whether the ratio is what we promise."""
-        return self.ratio <= self.limit
+        return self.limit is None or self.ratio <= self.limit
 
     def as_json(self) -> dict[str, object]:
         """The row as `--json` prints it."""
-        facts = {"name": self.name, "n": self.n, "rho": self.rho, "k": self.k, "total_ms": round(self.total_ms, 5)}
-        facts |= {f"{self.against}_ms": round(self.against_ms, 5), "ratio": round(self.ratio, 4), "limit": self.limit}
+        facts: dict[str, object] = {"name": self.name, "n": self.n, "rho": self.rho, "k": self.k}
+        facts["total_ms"] = round(self.total_ms, 5)
+        if self.stages:
+            facts["stages"] = {stage: round(ms, 5) for stage, ms in self.stages.items()}
+        if self.against:
+            facts |= {f"{self.against}_ms": round(self.against_ms, 5), "ratio": round(self.ratio, 4)}
+        facts["limit" if self.against else "limit_ms"] = self.limit
         return {name: value for name, value in facts.items() if value is not None}
+
+    def as_line(self) -> str:
+        """The row as the table shows it."""
+        other = f"{self.against:>9}{self.against_ms:>10.3f}{self.ratio:>9.3f}" if self.against else " " * 28
+        limit = f"{self.limit:>9g}" if self.limit is not None else " " * 9
+        verdict = "" if self.keeps_limit else "  over the limit"
+        return f"{self.name:<32}{self.total_ms:>11.3f}{other}{limit}{verdict}"
+
+
+HEAD = f"{'':<32}{'ours ms':>11}{'against':>9}{'ms':>10}{'ratio':>9}{'limit':>9}"
