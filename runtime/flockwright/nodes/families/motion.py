@@ -1,4 +1,7 @@
-"""What movers are made of: following a desired velocity within limits, and turning a body towards a direction."""
+"""What movers are made of: following a desired velocity within limits, and turning a body towards a direction.
+
+Whatever comes in, velocities stay finite and forward and up stay unit vectors square to each other.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,22 @@ from flockwright.world.parameters import DEGREES, Flag, Number, acceleration, fl
 
 TINY = 1e-12
 """Squares below this are a length of nothing."""
+ENORMOUS = 1e36
+"""Squares above this (or not numbers at all) are no velocity."""
+
+UNCERTAIN = 5e-4
+"""Below this angle, in radians, the way from one direction to another is mostly rounding."""
+
+RESTING = 1e-6
+"""A speed whose square is below this part of the square of the change to come is rest: its direction means nothing."""
+STRAIGHT = 1e-5
+"""Velocities that miss being opposite by less than this angle, in radians, are opposite."""
 
 
 class LimitedMover(Mover):
     """A mover with a top speed, limited accelerations and a limited turn."""
 
-    max_speed: Number = speed(5.0, "Its top speed.", short="Max")
+    max_speed: Number = speed(5.0, "Its top speed; more lets it run faster.", short="Max")
     accel_forward: Number = acceleration(6.0, "How fast it gains speed; more starts more briskly.", short="Fwd")
     accel_brake: Number = acceleration(6.0, "How fast it loses speed; more stops sooner.", short="Brk")
     accel_lateral: Number = acceleration(6.0, "How hard it curves; more takes tighter turns.", short="Lat")
@@ -26,8 +39,8 @@ class LimitedMover(Mover):
         unit="1/m",
     )  # fmt: skip
     rotation_speed: Number = number(
-        360.0, "How fast its body turns into the direction it moves; less lags behind.", low=0, high=36000,
-        soft=(0, 720), step=5, unit=DEGREES,
+        360.0, "How many degrees a second its body turns into the direction it moves; less lags behind.", low=0,
+        high=36000, soft=(0, 720), step=5, unit=DEGREES,
     )  # fmt: skip
     rotate: Flag = flag(True, "Off: the body keeps facing where it faces.")
     move: Flag = flag(True, "Off: it stands still and only turns to where it wants to go.")
@@ -35,40 +48,60 @@ class LimitedMover(Mover):
     CELLS: ClassVar[tuple[str, ...]] = ("max_speed", "accel_forward", "accel_brake", "accel_lateral")
 
 
-def accelerate(body: Any, me: Any, vx: float, vy: float, vz: float, p: Any, vigor: Any, dt: float) -> None:
-    """Change the body's velocity towards a desired one, never past it.
+def held(x: float, y: float, z: float, top: float) -> tuple[float, float, float]:
+    """A velocity no faster than a top speed; what is no velocity at all counts as standing still."""
+    squared = x * x + y * y + z * z
+    if not squared < ENORMOUS:
+        return f4(0.0), f4(0.0), f4(0.0)
+    if squared > top * top:
+        shrink = top / sqrt(squared)
+        return x * shrink, y * shrink, z * shrink
+    return x, y, z
+
+
+def accelerate(
+    body: Any, ox: float, oy: float, oz: float, vx: float, vy: float, vz: float, p: Any, vigor: Any, dt: float
+) -> None:
+    """Change a body's velocity from the old one towards a desired one, never past it.
 
     The desired speed is held to the present maximum. Drag comes first, in a form that cannot reverse motion. What is
     left to change is split along the motion and across it, and each part has its own limit.
     """
     top = p.max_speed * vigor.speed
-    wanted = sqrt(vx * vx + vy * vy + vz * vz)
-    if wanted > top:
-        shrink = top / wanted
-        vx *= shrink
-        vy *= shrink
-        vz *= shrink
-    slowed = 1.0 / (1.0 + p.drag * me.speed * dt)
-    ox, oy, oz = me.vx * slowed, me.vy * slowed, me.vz * slowed
-    dx, dy, dz = vx - ox, vy - oy, vz - oz
-    pace = sqrt(ox * ox + oy * oy + oz * oz)
-    if pace * pace > TINY:
-        ax, ay, az = ox / pace, oy / pace, oz / pace
-        along = dx * ax + dy * ay + dz * az
-    else:  # from rest all of the change is along the motion
-        along = sqrt(dx * dx + dy * dy + dz * dz)
-        per = 1.0 / along if along > 0.0 else 0.0
-        ax, ay, az = dx * per, dy * per, dz * per
-    sx, sy, sz = dx - along * ax, dy - along * ay, dz - along * az
-    if along >= 0.0:
-        along = min(along, p.accel_forward * vigor.acceleration * dt)
-    else:
-        along = max(along, -p.accel_brake * vigor.acceleration * dt)
-    across = sqrt(sx * sx + sy * sy + sz * sz)
-    limit = p.accel_lateral * vigor.acceleration * dt
-    side = limit / across if across > limit else 1.0
-    set_velocity(body, ox + along * ax + side * sx, oy + along * ay + side * sy, oz + along * az + side * sz)
     body.max_speed = top
+    if dt > 0.0:
+        vx, vy, vz = held(vx, vy, vz, top)
+        pace = sqrt(ox * ox + oy * oy + oz * oz)
+        slowed = 1.0 / (1.0 + p.drag * pace * dt)
+        ox, oy, oz, pace = ox * slowed, oy * slowed, oz * slowed, pace * slowed
+        dx, dy, dz = vx - ox, vy - oy, vz - oz
+        if pace * pace > RESTING * (dx * dx + dy * dy + dz * dz):
+            ax, ay, az = ox / pace, oy / pace, oz / pace
+            along = dx * ax + dy * ay + dz * az
+        else:  # from rest all of the change is along the motion
+            along = sqrt(dx * dx + dy * dy + dz * dz)
+            per = 1.0 / along if along > 0.0 else 0.0
+            ax, ay, az = dx * per, dy * per, dz * per
+        sx, sy, sz = dx - along * ax, dy - along * ay, dz - along * az
+        across = sqrt(sx * sx + sy * sy + sz * sz)
+        ahead = pace + along
+        if along >= 0.0:
+            along = min(along, p.accel_forward * vigor.acceleration * dt)
+        else:
+            along = max(along, -p.accel_brake * vigor.acceleration * dt)
+        limit = p.accel_lateral * vigor.acceleration * dt
+        if ahead > pace + along:
+            # While it is still too slow it turns into the desired direction, not past it: that would be a zigzag.
+            limit = min(limit, across * (pace + along) / ahead)
+        side = limit / across if across > limit else 1.0
+        if across < STRAIGHT * -ahead:
+            side = 0.0  # straight back: it stops and reverses, and rounding decides for neither side
+        # A step sideways lengthens the velocity a little. Old and desired velocity are both within the larger of top
+        # and old speed, so holding it there leads away from neither.
+        x, y, z = held(
+            ox + along * ax + side * sx, oy + along * ay + side * sy, oz + along * az + side * sz, max(top, pace)
+        )
+        set_velocity(body, x, y, z)
 
 
 def set_velocity(body: Any, x: float, y: float, z: float) -> None:
@@ -83,14 +116,18 @@ def turned(
     ax: float, ay: float, az: float, bx: float, by: float, bz: float, sx: float, sy: float, sz: float, most: float
 ) -> tuple[float, float, float]:
     """A unit vector turned towards another by at most an angle; exactly opposite ones turn by way of a third."""
+    if not most > 0.0:
+        return ax, ay, az
     cosine = min(max(ax * bx + ay * by + az * bz, f4(-1.0)), f4(1.0))
     off = arc_cosine(cosine)
-    if off <= most or off < 1e-4:
+    if off <= most:
         return bx, by, bz
     # The part of the goal across the vector is the way to turn.
     wx, wy, wz = bx - cosine * ax, by - cosine * ay, bz - cosine * az
     length = sqrt(wx * wx + wy * wy + wz * wz)
-    if length < 1e-4:
+    if length < UNCERTAIN:
+        if cosine > 0.0:
+            return bx, by, bz
         wx, wy, wz, length = sx, sy, sz, f4(1.0)
     c, s = cos(most), sin(most) / length
     x, y, z = c * ax + s * wx, c * ay + s * wy, c * az + s * wz
@@ -98,28 +135,60 @@ def turned(
     return x * per, y * per, z * per
 
 
-def face(body: Any, me: Any, x: float, y: float, z: float, most: float) -> None:
-    """Turn the body's forward towards a direction of any length by at most an angle."""
+def face(body: Any, was: Any, x: float, y: float, z: float, most: float) -> None:
+    """Turn the body's forward from where it was towards a direction of any length by at most an angle."""
     squared = x * x + y * y + z * z
-    if squared > TINY:
+    if TINY < squared < ENORMOUS:
         per = 1.0 / sqrt(squared)
         # Exactly behind: turn by way of the body's right.
-        rx = me.fy * me.uz - me.fz * me.uy
-        ry = me.fz * me.ux - me.fx * me.uz
-        rz = me.fx * me.uy - me.fy * me.ux
-        fx, fy, fz = turned(me.fx, me.fy, me.fz, x * per, y * per, z * per, rx, ry, rz, most)
-        body.fx = fx
-        body.fy = fy
-        body.fz = fz
+        rx = was.fy * was.uz - was.fz * was.uy
+        ry = was.fz * was.ux - was.fx * was.uz
+        rz = was.fx * was.uy - was.fy * was.ux
+        fx, fy, fz = turned(was.fx, was.fy, was.fz, x * per, y * per, z * per, rx, ry, rz, most)
+        aim(body, was, fx, fy, fz)
+
+
+def aim(body: Any, was: Any, x: float, y: float, z: float) -> None:
+    """Point the body along a unit vector, with its up turned along the shortest way from where it was."""
+    ux, uy, uz = was.ux, was.uy, was.uz
+    opened = 1.0 + was.fx * x + was.fy * y + was.fz * z
+    if opened > 1e-3:  # a turn right about is one around up, which stays
+        back = (ux * x + uy * y + uz * z) / opened
+        ux -= back * (was.fx + x)
+        uy -= back * (was.fy + y)
+        uz -= back * (was.fz + z)
+    body.fx = x
+    body.fy = y
+    body.fz = z
+    stand(body, ux, uy, uz)
 
 
 def stand(body: Any, ux: float, uy: float, uz: float) -> None:
-    """Set the body's up to the part of a vector that is square to forward; one along forward changes nothing."""
-    along = ux * body.fx + uy * body.fy + uz * body.fz
-    x, y, z = ux - along * body.fx, uy - along * body.fy, uz - along * body.fz
+    """Set the body's up to the part of a vector that is square to forward; along forward there is none: any will do."""
+    fx, fy, fz = body.fx, body.fy, body.fz
+    along = ux * fx + uy * fy + uz * fz
+    x, y, z = ux - along * fx, uy - along * fy, uz - along * fz
     squared = x * x + y * y + z * z
-    if squared > 1e-8:
+    if not squared > 1e-6:
+        if abs(fy) < 0.9:
+            x, y, z = -fy * fx, 1.0 - fy * fy, -fy * fz
+        else:
+            x, y, z = -fz * fx, -fz * fy, 1.0 - fz * fz
+        squared = x * x + y * y + z * z
+    per = 1.0 / sqrt(squared)
+    body.ux = x * per
+    body.uy = y * per
+    body.uz = z * per
+
+
+def lean(body: Any, x: float, y: float, z: float, most: float) -> None:
+    """Roll the body around its forward by at most an angle, until its up is as near to a vector as can be."""
+    fx, fy, fz, ux, uy, uz = body.fx, body.fy, body.fz, body.ux, body.uy, body.uz
+    along = x * fx + y * fy + z * fz
+    tx, ty, tz = x - along * fx, y - along * fy, z - along * fz
+    squared = tx * tx + ty * ty + tz * tz
+    if squared > 1e-6 * (x * x + y * y + z * z):  # one along forward says nothing about up
         per = 1.0 / sqrt(squared)
-        body.ux = x * per
-        body.uy = y * per
-        body.uz = z * per
+        rx, ry, rz = fy * uz - fz * uy, fz * ux - fx * uz, fx * uy - fy * ux
+        ux, uy, uz = turned(ux, uy, uz, tx * per, ty * per, tz * per, rx, ry, rz, most)
+        stand(body, ux, uy, uz)

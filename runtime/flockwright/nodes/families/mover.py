@@ -1,7 +1,8 @@
 """Movers: `follow(me, desired, p, vigor, body)` for each animal.
 
 `me` is the animal in the snapshot, `body` the living record to write velocity, speed, forward, up and max_speed into;
-the position is the resolution's. `vigor` holds what energy leaves of its speed and accelerations, 1 without.
+it holds what `me` holds until then. The position is the resolution's. `vigor` holds what energy leaves of its speed
+and accelerations, 1 without. A step of no time changes nothing.
 """
 
 from __future__ import annotations
@@ -54,10 +55,11 @@ def template(kind: NodeType, quick: bool) -> KernelFunction:
         for place in range(lo, hi):
             me = body_at(c.bodies + place * BODY_BYTES)
             p = row_at(c.rows + row_number(c, me.id) * row_bytes)
-            desired = velocity_at(c.desired + place * velocity_bytes)
-            body = body_at(c.living + me.id * BODY_BYTES)
-            vigor = fresh_vigor()
-            weigh_energy(vigor, c.energy, me.id)
-            follow(c, me, desired, p, vigor, body)
+            if p.active != 0:
+                desired = velocity_at(c.desired + place * velocity_bytes)
+                body = body_at(c.living + me.id * BODY_BYTES)
+                vigor = fresh_vigor()
+                weigh_energy(vigor, c.energy, me.id)
+                follow(c, me, desired, p, vigor, body)
 
     return mover

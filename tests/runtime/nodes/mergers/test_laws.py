@@ -63,7 +63,7 @@ def away_from_opposites(merging: Any, crowd: list[dict[str, Any]]) -> list[dict[
     """Where directions are opposite the spherical mean jumps: keep its directions in one half of the sphere."""
     if merging.kind.key != "merger.spherical_mean":
         return crowd
-    return [one | {"direction": tuple(np.array(one["direction"]) + (0, 0, 1.3))} for one in crowd]
+    return [one | {"direction": tuple(np.add(one["direction"], (0, 0, 1.3)))} for one in crowd]
 
 
 def points_somewhere(crowd: list[dict[str, Any]], takes: np.ndarray) -> bool:

@@ -146,7 +146,7 @@ def test_opposite_directions_along_forward_turn_to_the_side_and_not_up(merger_of
 def test_the_spherical_mean_is_where_the_pulls_balance(merger_of: Any, result: Any) -> None:
     random = np.random.default_rng(3)
     for _ in range(30):
-        units = random.normal(size=(5, 3)) + (0, 0, 2)
+        units = np.add(random.normal(size=(5, 3)), (0, 0, 2))
         units /= np.linalg.norm(units, axis=1, keepdims=True)
         desires = random.uniform(0.02, 0.2, 5)
         wishes = [result(tuple(u), d, 1.0, 1.0) for u, d in zip(units, desires, strict=True)]
