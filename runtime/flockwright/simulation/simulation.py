@@ -68,6 +68,7 @@ class Simulation:
         self.time = 0.0
         self.states = NodeStates()
         self.events = Events()
+        self.frame["seed"] = self.seed
         self.population = Population(self.plan, self.seed)
         self._bind()
 
@@ -188,6 +189,7 @@ class Simulation:
         """Go on where a saved state was, with the plan at hand. A file that is none changes nothing."""
         run = read_state(data, self.population, self.states)
         self.step_number, self.time, self.seed, self.knobs = run.step, run.time, run.seed, run.knobs
+        self.frame["seed"] = self.seed
         self.events = Events(first=run.events)
         self.population.follow(self.plan)
         self._bind()
