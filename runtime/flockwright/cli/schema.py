@@ -1,4 +1,4 @@
-"""`flockwright schema`: write the JSON Schema of project files, for editors and other people's tools."""
+"""`flockwright schema`: write the JSON Schemas of projects and game assets, for editors and other people's tools."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,10 +9,11 @@ import typer
 def schema(
     to: Annotated[Path, typer.Option(help="The folder to write into; made if it is not there.")] = Path("docs/schema"),
 ) -> None:
-    """Write the JSON Schema of project files."""
-    from flockwright.document.schema import FILE_NAME, schema_text
+    """Write the JSON Schemas of project files and game assets."""
+    from flockwright.plan.schema import schema_files
 
     to.mkdir(parents=True, exist_ok=True)
-    file = to / FILE_NAME
-    file.write_text(schema_text(), encoding="utf-8", newline="\n")
-    typer.echo(f"Wrote {file.as_posix()}")
+    for name, text in schema_files().items():
+        file = to / name
+        file.write_text(text, encoding="utf-8", newline="\n")
+        typer.echo(f"Wrote {file.as_posix()}")

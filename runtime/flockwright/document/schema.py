@@ -10,7 +10,7 @@ FILE_NAME = "project.schema.json"
 
 def project_schema() -> dict[str, Any]:
     """Draft 2020-12. What it cannot say: ids are unique, and the project's totals stay within the limits."""
-    made = cast("dict[str, Any]", _without_titles(Project.model_json_schema(by_alias=True)))
+    made = cast("dict[str, Any]", without_titles(Project.model_json_schema(by_alias=True)))
     made["required"] = ["format", "version", "animals"]
     head = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -23,23 +23,30 @@ def project_schema() -> dict[str, Any]:
 
 def schema_text() -> str:
     """The schema as it is committed and published."""
-    return json.dumps(project_schema(), indent=2, ensure_ascii=False) + "\n"
+    return published(project_schema())
 
 
-def _without_titles(schema: object) -> object:
-    # Pydantic names every field after itself: noise for a reader, and editors show it instead of the description.
+def published(schema: dict[str, Any]) -> str:
+    """The text of a schema's file."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def without_titles(schema: object) -> object:
+    """A schema as pydantic makes it, less the titles: every field is named after itself, which is noise to a reader,
+    and editors show it instead of the description.
+    """
     if isinstance(schema, dict):
         entries = cast("dict[str, object]", schema)
         # A mapping of field names is not a schema, and "title" is one of ours.
         return {
-            key: _properties(value) if key == "properties" else _without_titles(value)
+            key: _properties(value) if key == "properties" else without_titles(value)
             for key, value in entries.items()
             if key != "title"
         }
     if isinstance(schema, list):
-        return [_without_titles(item) for item in cast("list[object]", schema)]
+        return [without_titles(item) for item in cast("list[object]", schema)]
     return schema
 
 
 def _properties(fields: object) -> object:
-    return {name: _without_titles(schema) for name, schema in cast("dict[str, object]", fields).items()}
+    return {name: without_titles(schema) for name, schema in cast("dict[str, object]", fields).items()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, TypeVar, cast, overload
+from typing import Any, Literal, Self, TypeVar, cast, overload
 
 from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, ValidationError, model_serializer, model_validator
 
@@ -112,6 +112,25 @@ class AnimalPlan(BaseModel):
                 known[kind] = read(COMPONENTS[kind].params, numbers, ("components", kind))
         return {**given, "components": known}
 
+    @model_validator(mode="after")
+    def _entries_are_in_their_place(self) -> Self:
+        for path, entry, kind in self._places():
+            if entry.kind.kind != kind:
+                raise Fault(found_text(entry.type), f"expected a {kind.replace('_', ' ')} here", (*path, "type"))
+        return self
+
+    def _places(self) -> Iterator[tuple[Steps, Entry, str]]:
+        """Every entry with its path and the kind that belongs there."""
+        yield from ((("simple", i), entry, "simple") for i, entry in enumerate(self.simple))
+        groups = (("neighbor", self.neighbor_groups), ("ray", self.ray_groups))
+        for kind, found in groups:
+            for i, group in enumerate(found):
+                yield (f"{kind}_groups", i, "query"), group.query, f"{kind}_query"
+                yield from (((f"{kind}_groups", i, "behaviors", j), b, kind) for j, b in enumerate(group.behaviors))
+        for kind, entry in (("merger", self.merger), ("mover", self.mover), ("resolution", self.resolution)):
+            if entry is not None:
+                yield (kind,), entry, kind
+
     @cached_property
     def behaviors(self) -> tuple[Entry, ...]:
         """Every behavior, in the order of the merger: higher priority first, equal ones by id."""
@@ -141,6 +160,14 @@ class Plan:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "animals", tuple(sorted(self.animals, key=lambda animal: animal.id)))
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """Every tag that somebody carries or looks for."""
+        carried = (thing.tags for thing in (*self.animals, *self.scene.homes))
+        queries = (group.query for animal in self.animals for group in animal.neighbor_groups)
+        wanted: Any = (getattr(query.params, "tags", ()) for query in queries)
+        return tuple(sorted({tag for tags in (*carried, *wanted) for tag in tags}))
 
     def animal(self, id: str) -> AnimalPlan:  # noqa: A002 — it is the field's name
         """The plan of that animal; KeyError without one."""

@@ -22,7 +22,7 @@ Spent = Callable[[list[float], float], bool]
 
 
 def _sum_reaches(strengths: list[float], budget: float) -> bool:
-    return sum(strengths) >= budget - _HAIR
+    return bool(strengths) and sum(strengths) >= budget - _HAIR
 
 
 def _one_takes_all(strengths: list[float], budget: float) -> bool:
