@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from math import floor
 from typing import Any
 
-from flockwright.nodes.families.box import BoxResolution
+from flockwright.nodes.families.box import BoxResolution, wrapped
 from flockwright.nodes.families.resolution import follow_velocity
 from flockwright.nodes.registry import node
-
-
-def wrapped(place: float, low: float, size: float) -> float:
-    """A coordinate brought back between low and low + size."""
-    if size <= 0.0 or low <= place < low + size:
-        return place
-    inside = place - size * floor((place - low) / size)
-    return min(max(inside, low), low + size)
 
 
 @node("resolution.box_wrap", icon="border-outside")
