@@ -19,7 +19,16 @@ import typer
 
 from flockwright.version import __version__
 
-OWN = ("presets", "nodes", "warm", "bench", "schema")  # each is the function of that name in the file of that name
+OWN = (
+    "simulate",
+    "validate",
+    "export",
+    "presets",
+    "nodes",
+    "warm",
+    "bench",
+    "schema",
+)  # each is the function of that name in the file of that name
 GROUP = "flockwright.commands"
 EDITOR_MISSING = (
     'The editor is not installed. Add it with: pip install "flockwright[editor]". '

@@ -49,6 +49,7 @@ def all_kernels() -> tuple[list[tuple[str, Kernel]], list[str]]:
     import sys
     from importlib import import_module
 
+    from flockwright.cli.running import left_out
     from flockwright.engine.errors import EngineError
     from flockwright.engine.kernel import Kernel
     from flockwright.nodes.families.kernels import has_forms, kernel_of
@@ -75,23 +76,21 @@ def all_kernels() -> tuple[list[tuple[str, Kernel]], list[str]]:
                 kernel = kernel_of(kind, quick)
                 kernels[kernel.key] = (key, kernel)
         except EngineError as error:
-            sentences.append(left_out(key, error))
+            sentences.append(left_out(key, kind.package, error))
     return list(kernels.values()), sentences
 
 
 def _failing(kernels: list[tuple[str, Kernel]]) -> list[str]:
+    from flockwright.cli.running import left_out
     from flockwright.engine.errors import EngineError
     from flockwright.engine.loading import address_of
+    from flockwright.nodes.registry import find
 
     sentences: list[str] = []
     for key, kernel in kernels:
         try:
             address_of(kernel)
         except EngineError as error:
-            sentences.append(left_out(key or kernel.name, error))
+            kind = find(key)
+            sentences.append(left_out(key or kernel.name, kind.package if kind else "flockwright", error))
     return sentences
-
-
-def left_out(key: str, error: Exception) -> str:
-    """What is said of a node type without native code."""
-    return f"{key} cannot be compiled and is left out: {error}"
