@@ -1,7 +1,8 @@
 """What mergers are made of: spending a budget of desire, and making one velocity of what was granted.
 
 A budget pass writes into every result how much of its two desires it gets; a second pass makes the velocity of it.
-The mergers that add up velocities leave the share of each in the same place.
+The mergers that add up velocities leave the share of each in the same place. `stride` is the room of one result, for
+mergers that accept longer ones.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def velocity_weight(result: Any, comfort_speed: float) -> float:
     return result.direction_desire * pace
 
 
-def spend(results: int, count: int, priorities: Any, budget: float) -> None:
+def spend(results: int, count: int, priorities: Any, budget: float, stride: int = RESULT_BYTES) -> None:
     """Grant desires in order of priority until the budget of each channel is spent."""
     left_direction = budget
     left_speed = budget
@@ -41,7 +42,7 @@ def spend(results: int, count: int, priorities: Any, budget: float) -> None:
         wants_direction = 0.0
         wants_speed = 0.0
         while end < count and priorities[end] == priorities[first]:
-            result = result_at(results + end * RESULT_BYTES)
+            result = result_at(results + end * stride)
             wants_direction += result.direction_desire
             wants_speed += result.speed_desire
             end += 1
@@ -49,7 +50,7 @@ def spend(results: int, count: int, priorities: Any, budget: float) -> None:
         direction_share = 1.0 if wants_direction <= left_direction else left_direction / wants_direction
         speed_share = 1.0 if wants_speed <= left_speed else left_speed / wants_speed
         for j in range(first, end):
-            result = result_at(results + j * RESULT_BYTES)
+            result = result_at(results + j * stride)
             result.direction_takes = result.direction_desire * direction_share
             result.speed_takes = result.speed_desire * speed_share
         left_direction = max(left_direction - wants_direction, 0.0)
@@ -57,18 +58,18 @@ def spend(results: int, count: int, priorities: Any, budget: float) -> None:
         first = end
 
 
-def combine(results: int, count: int, me: Any, out: Any) -> None:
+def combine(results: int, count: int, me: Any, out: Any, stride: int = RESULT_BYTES) -> None:
     """Go along the sum of directions at the mean of speeds, both weighted by what was granted."""
     x = y = z = directed = 0.0
     for j in range(count):
-        result = result_at(results + j * RESULT_BYTES)
+        result = result_at(results + j * stride)
         takes = result.direction_takes
         if takes > 0.0:
             x += takes * result.dx
             y += takes * result.dy
             z += takes * result.dz
             directed += takes
-    pace = granted_speed(results, count)
+    pace = granted_speed(results, count, stride)
     if directed > 0.0:
         # The mean, not the sum: one faint desire alone must not look like desires that cancel.
         x /= directed
@@ -83,11 +84,11 @@ def combine(results: int, count: int, me: Any, out: Any) -> None:
         want(out, 0.0, 0.0, 0.0, 0.0)
 
 
-def granted_speed(results: int, count: int) -> float:
+def granted_speed(results: int, count: int, stride: int = RESULT_BYTES) -> float:
     """The mean of speeds, weighted by what was granted; 0 if nothing was."""
     speed = sped = 0.0
     for j in range(count):
-        result = result_at(results + j * RESULT_BYTES)
+        result = result_at(results + j * stride)
         speed += result.speed_takes * result.speed
         sped += result.speed_takes
     return speed / sped if sped > 0.0 else 0.0
