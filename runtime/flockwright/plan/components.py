@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from pydantic import ValidationError
-
 from flockwright.document import Body
-from flockwright.document.errors import faults_of
+from flockwright.document.errors import Fault
 from flockwright.nodes.node_type import NodeType
 from flockwright.plan.addresses import amount, words_for
 from flockwright.plan.graph import Graph, fix
 from flockwright.plan.problems import AddComponent, Problem, RemoveComponent, SetBody, SetComponent
+from flockwright.plan.reading import read_all
 from flockwright.plan.values import nearest_allowed
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import Params, shown
@@ -44,18 +43,18 @@ def read_components(graph: Graph, problems: list[Problem]) -> dict[str, Params]:
             problems.append(graph.problem("warning", message, at=kind, steps=("components", kind), fix=remove))
             continue
         given = cast("Mapping[str, Any]", values) if isinstance(values, Mapping) else None
-        try:
-            read[kind] = known.params.model_validate(values if given is None else dict(given))
-        except ValidationError as error:
-            problems += _faults(graph, kind, known.params, given or {}, error)
+        made, faults = read_all(known.params, values if given is None else dict(given))
+        if made is not None:
+            read[kind] = made
+        problems += _fault_problems(graph, kind, known.params, given or {}, faults)
     return read
 
 
-def _faults(
-    graph: Graph, kind: str, model: type[Params], given: Mapping[str, Any], error: ValidationError
+def _fault_problems(
+    graph: Graph, kind: str, model: type[Params], given: Mapping[str, Any], faults: list[Fault]
 ) -> list[Problem]:
     told: list[Problem] = []
-    for fault in faults_of(error):
+    for fault in faults:
         name = str(fault.path[0]) if fault.path else ""
         steps = ("components", kind, *fault.path)
         nearest = nearest_allowed(model, name, given.get(name)) if name in model.model_fields else None

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, Self, TypeVar, cast, overload
+from typing import Any, Literal, Self, cast, overload
 
-from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, ValidationError, model_serializer, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, model_serializer, model_validator
 
 from flockwright.curves.keys import with_samples
 from flockwright.curves.model import Curve
-from flockwright.document import Body, Drive, Knob, Scene, fault_of
+from flockwright.document import Body, Drive, Knob, Scene
 from flockwright.document.errors import Fault, Steps, found_text
 from flockwright.nodes.node_type import NodeParams, NodeType
 from flockwright.nodes.registry import find, type_of
+from flockwright.plan.reading import read
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import Params
 
@@ -190,17 +191,6 @@ def in_order(things: Iterable[Entry] | Iterable[Group]) -> tuple[Entry, ...] | t
 def priority_of(entry: Entry) -> int:
     """A behavior's priority."""
     return int(getattr(entry.params, "priority", 0))
-
-
-M = TypeVar("M", bound=Params)
-
-
-def read(model: type[M], values: Any, path: Steps = ()) -> M:
-    """A parameter model from JSON; a `Fault` says what it cannot be, and where below `path`."""
-    try:
-        return model.model_validate(values)
-    except ValidationError as error:
-        raise fault_of(error).below(path) from None
 
 
 def params_json(params: Params) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from flockwright.nodes.node_type import NodeParams, NodeType
 from flockwright.plan.addresses import amount, driven_value, with_number, words_for
 from flockwright.plan.graph import Graph, fix
 from flockwright.plan.problems import Change, Fix, Problem, ResetParam, SetParam
+from flockwright.plan.reading import read_all
 from flockwright.world.parameters import Params, bounds, shown
 from flockwright.world.records import kind_of
 
@@ -70,10 +71,9 @@ def read_params(graph: Graph, node: str, curves: Curves, problems: list[Problem]
             given[name] = _whole(value) if kind_of(model, name) == "whole" else value
     if not sound:
         return None
-    try:
-        params = model.model_validate(given)
-    except ValidationError as error:
-        problems += _fault_problems(graph, node, model, faults_of(error))
+    params, faults = read_all(model, given)
+    if params is None:
+        problems += _fault_problems(graph, node, model, faults)
         return None
     return _with_knobs(graph, node, _with_plain_curves(kind, params))
 
