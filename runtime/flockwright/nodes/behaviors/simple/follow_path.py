@@ -6,16 +6,14 @@ from math import floor, sqrt
 from typing import Any, ClassVar
 
 from flockwright.curves.shapes import raised
-from flockwright.engine.words import Layout, f4, floats, i4, i8, layout
-from flockwright.nodes.behaviors.along_path import closest_on, downhill, nearest_piece, piece_at
+from flockwright.engine.words import Layout, f4, floats, i8
+from flockwright.nodes.behaviors.along_path import ANYWHERE, BACK, TRAVELER, locate, piece_at
 from flockwright.nodes.families.behavior import head_for, pacing, ranked, turning, way_through
 from flockwright.nodes.families.simple import SimpleBehavior
 from flockwright.nodes.registry import node
 from flockwright.world.parameters import Flag, Name, Number, Whole, distance, flag, number, reference, speed
 from flockwright.world.paths import path_at
 from flockwright.world.records import Array, Values
-
-ANYWHERE = 1e30
 
 
 @node(
@@ -28,7 +26,7 @@ class FollowPath(SimpleBehavior):
     """
 
     DERIVED: ClassVar[dict[str, str | Layout]] = {"table": "i8"}
-    STATE: ClassVar[Layout | None] = layout(arc="f4", started="i4")
+    STATE: ClassVar[Layout | None] = TRAVELER
 
     priority: Whole = ranked(1)
     direction_strength: Number = turning(0.6)
@@ -59,41 +57,30 @@ class FollowPath(SimpleBehavior):
         if p.table == 0:
             return
         path = path_at(p.table)
-        pieces = i8(path.count) - 1
-        if pieces < 1 or not path.length > 0.0:
+        if path.count < 2 or not path.length > 0.0:
             return
-        x, y, z = me.px, me.py, me.pz
-        samples = floats(path.samples)
-        rings = p.loops != 0 and path.closed != 0
-        piece = piece_at(state.arc, path.step, pieces)
-        if state.started == 0:
-            piece = nearest_piece(samples, pieces, x, y, z)
-        piece = downhill(samples, pieces, rings, piece, 1, x, y, z)
-        piece = downhill(samples, pieces, rings, piece, -1, x, y, z)
-        squared, share = closest_on(samples, piece, x, y, z)
+        loops = p.loops != 0
+        near = max(max(p.distance_threshold, p.look_ahead), max(me.radius, path.step))
+        squared, ends = locate(path, state, loops, near, me.px, me.py, me.pz)
         if not squared < ANYWHERE:
             return
-        ends = not rings and piece == pieces - 1 and share >= 1.0
-        if ends and p.loops != 0:
-            piece = i8(0)
-            ends = False
-            squared, share = closest_on(samples, piece, x, y, z)
-        state.started = i4(1)
-        state.arc = (float(piece) + share) * path.step
-        ahead = state.arc + p.look_ahead
-        if rings:
+        ahead = 0.0 if state.going == BACK else state.arc + p.look_ahead
+        if loops and path.closed != 0:
             ahead -= f4(floor(ahead / path.length)) * path.length
-        ahead = min(ahead, path.length)
-        aim = piece_at(ahead, path.step, pieces)
-        part = ahead / path.step - float(aim)
-        ax, ay, az = samples[3 * aim], samples[3 * aim + 1], samples[3 * aim + 2]
-        sx, sy, sz = samples[3 * aim + 3] - ax, samples[3 * aim + 4] - ay, samples[3 * aim + 5] - az
-        tx, ty, tz = ax + part * sx - x, ay + part * sy - y, az + part * sz - z
-        full = p.distance_threshold + p.threshold_width
-        towards = raised(way_through(p.distance_threshold, full, sqrt(squared)), p.power)
+        place = min(ahead, path.length) / path.step
+        piece = piece_at(place, 1.0, i8(path.count) - 1)
+        samples, start, part = floats(path.samples), 3 * piece, place - float(piece)
+        ax, ay, az = samples[start], samples[start + 1], samples[start + 2]
+        sx, sy, sz = samples[start + 3] - ax, samples[start + 4] - ay, samples[start + 5] - az
+        tx, ty, tz = ax + part * sx - me.px, ay + part * sy - me.py, az + part * sz - me.pz
+        beyond = way_through(p.distance_threshold, p.distance_threshold + p.threshold_width, sqrt(squared))
+        towards = raised(beyond, p.power)
         along = (1.0 - towards) / path.step
         desire = 1.0
-        if ends:  # nothing leads on from the end, but whoever is away from it still comes
+        if state.going == BACK:
+            along = 0.0
+            towards = 1.0
+        elif ends:  # nothing leads on from the end, but whoever is away from it still comes
             along = 0.0
             desire = towards
         reach = towards / max(sqrt(tx * tx + ty * ty + tz * tz), 1e-6)
