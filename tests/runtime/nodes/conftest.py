@@ -88,14 +88,20 @@ class Stage:
         return bodies
 
     def sight(
-        self, bodies: Array, k: int = 8, max_distance: float = 10.0, fov: float = 360.0, surface: bool = True
+        self,
+        bodies: Array,
+        k: int = 8,
+        max_distance: float = 10.0,
+        fov: float = 360.0,
+        surface: bool = True,
+        first: int | None = None,
     ) -> Sight:
-        """Everybody's neighbors by comparing all with all, measured as the engine does."""
+        """Everybody's neighbors (or those of the first few) by comparing all with all, measured as the engine does."""
         n = len(bodies)
         lists, counts = np.zeros((n, k), np.int32), np.zeros(n, np.int32)
         positions = np.stack([bodies["px"], bodies["py"], bodies["pz"]], 1).astype(np.float64)
         forward = np.stack([bodies["fx"], bodies["fy"], bodies["fz"]], 1).astype(np.float64)
-        for i in range(n):
+        for i in range(n if first is None else first):
             way = positions - positions[i]
             center = np.linalg.norm(way, axis=1)
             distance = center - (bodies["radius"] + bodies["radius"][i] if surface else 0.0)

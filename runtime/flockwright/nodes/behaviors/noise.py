@@ -21,6 +21,7 @@ FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB
 HALF_BITS = 4194304.0
 PER_HALF = 1.0 / HALF_BITS
+TINY = 1e-12
 
 
 def mixed(state: int) -> int:
@@ -48,13 +49,12 @@ def number_at(stream: int, cell: int) -> float:
 
 def evened(x: float, share: float) -> float:
     """x, a mean of two uniform numbers by shares s and 1 − s, sent through the distribution of such means."""
+    # Both forms are computed and one is picked: nobody, and no processor, can guess which it will be.
     size = abs(x)
-    if size <= abs(1.0 - 2.0 * share):
-        even = size / max(share, 1.0 - share)
-    else:
-        rest = 1.0 - size
-        even = 1.0 - rest * rest / (4.0 * share * (1.0 - share))
-    even = min(max(even, 0.0), 1.0)
+    rest = 1.0 - size
+    flat = size / max(share, 1.0 - share)
+    side = 1.0 - rest * rest / max(4.0 * share * (1.0 - share), TINY)
+    even = min(max(flat if size <= abs(1.0 - 2.0 * share) else side, 0.0), 1.0)
     return -even if x < 0.0 else even
 
 

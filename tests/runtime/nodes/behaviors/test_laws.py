@@ -70,7 +70,7 @@ class Scene:
         outer = np.concatenate([[1.0], np.broadcast_to(homes, n)])
         table = self.stage.component("home", bodies, min_radius=0.2, max_radius=outer)
         query = {"max_distance": 2 * max_distance + 1, "fov": 360.0}
-        sight = self.stage.sight(bodies, k, **query)
+        sight = self.stage.sight(bodies, k, first=1, **query)
         strengths = {"direction_strength": 1.0, "speed_strength": 1.0}
         if "max_push_angle" in self.kind.params.model_fields:
             strengths["max_push_angle"] = 360.0

@@ -145,7 +145,7 @@ def test_phases_advance_without_losing_their_fraction_after_days() -> None:
 
 def test_the_noise_is_smooth_through_whole_places() -> None:
     assert aligned(1, PHASE).itemsize == 8
-    for animal in range(50):
+    for animal in range(12):
         stream = stream_of(3, animal, 0)
         line = [noise(stream, phase(int(t), t % 1)) for t in np.arange(0, 6, 0.002)]
         slopes = np.diff(line) / 0.002

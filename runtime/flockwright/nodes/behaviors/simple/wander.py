@@ -46,9 +46,10 @@ class Wander(SimpleBehavior):
     def evaluate(me: Any, p: Any, out: Any, state: Any, frame: Any) -> None:
         tilt = p.max_up_down_angle * noise(stream_of(frame.seed, me.id, Y), state.y)
         turn = HALF_TURN * noise(stream_of(frame.seed, me.id, XZ), state.xz)
-        out.dx = cos(tilt) * cos(turn)
+        level = cos(tilt)
+        out.dx = level * cos(turn)
         out.dy = -sin(tilt)
-        out.dz = cos(tilt) * sin(turn)
+        out.dz = level * sin(turn)
         out.direction_desire = p.direction_strength
         place = 0.5 + 0.5 * noise(stream_of(frame.seed, me.id, SPEED), state.speed)
         out.speed = between(p.min_speed, p.max_speed, place)
