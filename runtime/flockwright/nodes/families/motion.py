@@ -5,10 +5,9 @@ Whatever comes in, velocities stay finite and forward and up stay unit vectors s
 
 from __future__ import annotations
 
-from math import cos, sin, sqrt
+from math import pi, sqrt
 from typing import Any, ClassVar
 
-from flockwright.engine.points.pairs import arc_cosine
 from flockwright.engine.words import f4
 from flockwright.nodes.families.mover import Mover
 from flockwright.world.parameters import DEGREES, Flag, Number, acceleration, flag, number, speed
@@ -118,9 +117,11 @@ def turned(
     """A unit vector turned towards another by at most an angle; exactly opposite ones turn by way of a third."""
     if not most > 0.0:
         return ax, ay, az
-    cosine = min(max(ax * bx + ay * by + az * bz, f4(-1.0)), f4(1.0))
-    off = arc_cosine(cosine)
-    if off <= most:
+    if most >= pi:
+        return bx, by, bz
+    cosine = ax * bx + ay * by + az * bz
+    c, s = cosine_and_sine(most)
+    if cosine >= c:
         return bx, by, bz
     # The part of the goal across the vector is the way to turn.
     wx, wy, wz = bx - cosine * ax, by - cosine * ay, bz - cosine * az
@@ -129,10 +130,30 @@ def turned(
         if cosine > 0.0:
             return bx, by, bz
         wx, wy, wz, length = sx, sy, sz, f4(1.0)
-    c, s = cos(most), sin(most) / length
+    s /= length
     x, y, z = c * ax + s * wx, c * ay + s * wy, c * az + s * wz
-    per = 1.0 / max(sqrt(x * x + y * y + z * z), f4(1e-6))
+    per = per_length(x * x + y * y + z * z)
     return x * per, y * per, z * per
+
+
+def cosine_and_sine(angle: float) -> tuple[float, float]:
+    """Of an angle from 0 to π, to six digits: a fraction of the library's time.
+
+    By the tangent of a quarter of the angle, which a short fraction gives well, and two double angles.
+    """
+    q = 0.25 * angle
+    q2 = q * q
+    t = q * (945.0 - q2 * (105.0 - q2)) / (945.0 - q2 * (420.0 - 15.0 * q2))
+    per = 1.0 / (1.0 + t * t)
+    c, s = (1.0 - t * t) * per, 2.0 * t * per
+    return c * c - s * s, 2.0 * c * s
+
+
+def per_length(squared: float) -> float:
+    """1 / √squared; where only rounding parts it from 1, which is the rule here, without root and division."""
+    if 0.99 < squared < 1.01:
+        return 1.5 - 0.5 * squared
+    return 1.0 / sqrt(max(squared, f4(TINY)))
 
 
 def face(body: Any, was: Any, x: float, y: float, z: float, most: float) -> None:
@@ -175,7 +196,7 @@ def stand(body: Any, ux: float, uy: float, uz: float) -> None:
         else:
             x, y, z = -fz * fx, -fz * fy, 1.0 - fz * fz
         squared = x * x + y * y + z * z
-    per = 1.0 / sqrt(squared)
+    per = per_length(squared)
     body.ux = x * per
     body.uy = y * per
     body.uz = z * per

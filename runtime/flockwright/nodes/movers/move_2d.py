@@ -45,10 +45,9 @@ class Move2D(LimitedMover):
     def follow(me: Any, desired: Any, p: Any, vigor: Any, body: Any, frame: Any) -> None:
         dt = frame.dt
         accelerate(body, me.vx, 0.0, me.vz, desired.vx, 0.0, desired.vz, p, vigor, dt)
+        tx, tz = body.vx, body.vz
         if p.move == 0:
             set_velocity(body, 0.0, 0.0, 0.0)
+            tx, tz = desired.vx, desired.vz
         if p.rotate != 0 and dt > 0.0:
-            if p.move != 0:
-                head(body, me, body.vx, body.vz, p.rotation_speed * dt)
-            else:
-                head(body, me, desired.vx, desired.vz, p.rotation_speed * dt)
+            head(body, me, tx, tz, p.rotation_speed * dt)

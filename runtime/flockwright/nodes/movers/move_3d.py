@@ -26,13 +26,12 @@ class Move3D(LimitedMover):
     def follow(me: Any, desired: Any, p: Any, vigor: Any, body: Any, frame: Any) -> None:
         dt = frame.dt
         accelerate(body, me.vx, me.vy, me.vz, desired.vx, desired.vy, desired.vz, p, vigor, dt)
+        tx, ty, tz = body.vx, body.vy, body.vz
         if p.move == 0:
             set_velocity(body, 0.0, 0.0, 0.0)
+            tx, ty, tz = desired.vx, desired.vy, desired.vz
         if p.rotate != 0 and dt > 0.0:
-            if p.move != 0:
-                face(body, me, body.vx, body.vy, body.vz, p.rotation_speed * dt)
-            else:
-                face(body, me, desired.vx, desired.vy, desired.vz, p.rotation_speed * dt)
+            face(body, me, tx, ty, tz, p.rotation_speed * dt)
             ux = uz = 0.0
             uy = p.banking_gravity
             if p.move != 0 and dt > SHORTEST:  # what bends its way also tilts the body
