@@ -25,6 +25,7 @@ OWN = (
     "export",
     "presets",
     "nodes",
+    "new",
     "warm",
     "bench",
     "schema",
