@@ -16,6 +16,7 @@ from flockwright.world.records import Array, Values, kind_of, record_fields
 
 Kind = Literal["neighbor_query", "ray_query", "simple", "neighbor", "ray", "merger", "mover", "resolution"]
 Live = Literal["count", "speed", "energy", "none"]
+Drawn = Literal["circle", "neighbors", "sight"]
 Color = tuple[str, str]
 """In the dark theme and in the light one."""
 
@@ -73,6 +74,8 @@ class NodeParams(Params):
     """The velocity type: what a merger gives and a mover takes."""
     RANKED: ClassVar[bool] = True
     """Whether a merger goes by priority."""
+    DRAWS: ClassVar[tuple[Drawn, ...]] = ()
+    """What a debug node shows of each animal: a circle of its `radius`, its neighbors, the circle of its sight."""
     BREAKS: ClassVar[str] = ""
     """The laws of the model that this one breaks, in a sentence; empty: none."""
 

@@ -10,7 +10,7 @@ import numpy as np
 from flockwright.plan.model import Group
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.chain import Chain, result_table
-from flockwright.world.entities import Slots
+from flockwright.world.entities import Entities, Slots
 from flockwright.world.records import Array
 
 
@@ -22,6 +22,14 @@ class Neighbors:
     distances: Array
     angles: Array
     """Off forward, in radians."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What a debug node shows: lines from point to point (m × 2 × 3) and level circles (x, y, z, radius)."""
+
+    lines: Array
+    circles: Array
 
 
 @dataclass(frozen=True)
@@ -41,7 +49,9 @@ class HerdView:
     results: dict[str, Array] = field(default_factory=dict[str, Array])
     """Of observed behaviors: the result records of the last step."""
     neighbors: dict[str, Neighbors] = field(default_factory=dict[str, Neighbors])
-    """Of observed queries, and of the queries of observed behaviors."""
+    """Of observed queries, and of the queries of observed behaviors and of debug nodes."""
+    drawings: dict[str, Drawing] = field(default_factory=dict[str, Drawing])
+    """Of debug nodes: what they show."""
 
     def __len__(self) -> int:
         return len(self.slots)
@@ -66,14 +76,18 @@ def take(binding: Binding, step: int, time: float, observed: Collection[tuple[st
     herds: dict[str, HerdView] = {}
     for animal in binding.plan.animals:
         slots = binding.population.of_species(animal.id)
+        entities = binding.population.entities
         view = _view(binding, animal.id, slots)
         chain = binding.chains.get(animal.id)
         if chain is not None and chain.runs:
             nodes = {node for name, node in observed if name == animal.id}
             view.results.update({n: results_of(chain, n) for n in nodes if n in chain.order})
+            drawing = {b.id: b for b in animal.behaviors if b.kind.params.DRAWS and getattr(b.params, "active", True)}
             for group in animal.neighbor_groups:
-                if nodes & {group.query.id, *(b.id for b in group.behaviors)}:
+                if (nodes | drawing.keys()) & {group.query.id, *(b.id for b in group.behaviors)}:
                     view.neighbors[group.query.id] = _neighbors(chain, group)
+            for node in drawing:
+                view.drawings[node] = _drawing(chain, node, view, entities)
         herds[animal.id] = view
     return Snapshot(step, time, herds)
 
@@ -115,3 +129,21 @@ def _neighbors(chain: Chain, group: Group) -> Neighbors:
     records = pairs.records.reshape(-1, search.k)[rows]
     slots = np.where(found, frame.bodies["id"][np.where(found, lists, 0)], -1)
     return Neighbors(slots, np.where(found, records["distance"], np.nan), np.where(found, records["angle"], np.nan))
+
+
+def _drawing(chain: Chain, node: str, view: HerdView, entities: Entities) -> Drawing:
+    drawn = chain.animal.entries[node].kind.params.DRAWS
+    rows = chain.rows[node].rows
+    group = next((g for g in chain.animal.neighbor_groups if any(b.id == node for b in g.behaviors)), None)
+    lines = np.zeros((0, 2, 3), np.float32)
+    if "neighbors" in drawn and group is not None:
+        slots = view.neighbors[group.query.id].slots
+        who, which = np.nonzero(slots >= 0)
+        bodies = entities.bodies[slots[who, which]]
+        ends = np.stack([bodies["px"], bodies["py"], bodies["pz"]], axis=1)
+        lines = np.stack([view.position[who], ends], axis=1)
+    radius = rows["radius"] if "circle" in drawn else rows["max_distance"] if "sight" in drawn else None
+    circles = np.zeros((0, 4), np.float32)
+    if radius is not None:
+        circles = np.concatenate([view.position, np.broadcast_to(radius, len(view))[:, None]], axis=1)
+    return Drawing(lines, circles)

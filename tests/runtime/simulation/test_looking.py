@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from tests.runtime.simulation.herds import flock, with_param
+from tests.runtime.simulation.herds import flock, flock_animal, with_param
 
 from flockwright.engine.errors import EngineError
 from flockwright.simulation.simulation import Simulation
@@ -73,3 +73,18 @@ def test_a_muted_behavior_is_silent(simulate: Simulate) -> None:
     run.advance(0.3)
     assert run.influence("boid")["c"].direction.wants == 0.0
     assert run.faults() == {}
+
+
+def test_debug_nodes_draw_and_never_steer(simulate: Simulate) -> None:
+    animal = flock_animal()
+    animal["simple"] += [{"id": "d", "type": "behavior.debug_simple", "radius": 2.0}]
+    animal["neighbor_groups"][0]["behaviors"] += [{"id": "e", "type": "behavior.debug_neighbors", "max_distance": 3.0}]
+    run, plain = simulate(flock(12, animal=animal)), simulate(flock(12))
+    run.step()
+    plain.step()
+    assert np.array_equal(run.snapshot().herds["boid"].position, plain.snapshot().herds["boid"].position)
+    view = run.snapshot().herds["boid"]
+    assert view.drawings["d"].circles.shape == (12, 4)
+    assert (view.drawings["d"].circles[:, 3] == 2.0).all()
+    assert (view.drawings["e"].circles[:, 3] == 3.0).all()
+    assert len(view.drawings["e"].lines) == np.count_nonzero(view.neighbors["q"].slots >= 0)

@@ -32,7 +32,12 @@ def test_what_is_no_state_gets_a_sentence_and_changes_nothing(simulate: Simulate
     run.advance(0.2)
     before = run.state_sha256()
     whole = run.save_state()
-    data = {"empty": b"", "cut": whole[: len(whole) // 2], "text": b"hello", "other": whole.replace(b"/state", b"/stale")}
+    data = {
+        "empty": b"",
+        "cut": whole[: len(whole) // 2],
+        "text": b"hello",
+        "other": whole.replace(b"/state", b"/stale"),
+    }
     with pytest.raises(EngineError):
         run.load_state(data[damage])
     assert run.state_sha256() == before

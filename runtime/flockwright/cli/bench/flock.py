@@ -50,8 +50,8 @@ class Flock:
         query |= {"max_distance": REACH, "distance": "center"}
         mates = [
             {"id": "c", "type": "behavior.cohesion", "speed_strength": 0.5, "min_speed": 3.0},
-            {"id": "a", "type": "behavior.alignment", "priority": 1, "speed_strength": 0.2},
-            {"id": "s", "type": "behavior.separation", "priority": 2},
+            {"id": "a", "type": "behavior.alignment", "priority": 1, "speed_strength": 0.2, "max_distance": None},
+            {"id": "s", "type": "behavior.separation", "priority": 2, "max_distance": None},
         ]
         groups: list[dict[str, Any]] = [{"query": {"id": "q", **query}, "behaviors": mates}]
         boid: dict[str, Any] = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.behavior import turning
 from flockwright.nodes.families.neighbor import NeighborBehavior
+from flockwright.nodes.node_type import Drawn
 from flockwright.nodes.registry import node
 from flockwright.world.parameters import Number
 
@@ -13,6 +14,8 @@ from flockwright.world.parameters import Number
 @node("behavior.debug_neighbors", icon="bug-outline", cells=("max_distance", "max_angle"))
 class DebugNeighbors(NeighborBehavior):
     """Shows whom an animal sees: a line to each neighbor, and the circle of its sight. It never steers."""
+
+    DRAWS: ClassVar[tuple[Drawn, ...]] = ("neighbors", "sight")
 
     direction_strength: Number = turning(0.0)
 
