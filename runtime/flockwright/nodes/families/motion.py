@@ -212,4 +212,6 @@ def lean(body: Any, x: float, y: float, z: float, most: float) -> None:
         per = 1.0 / sqrt(squared)
         rx, ry, rz = fy * uz - fz * uy, fz * ux - fx * uz, fx * uy - fy * ux
         ux, uy, uz = turned(ux, uy, uz, tx * per, ty * per, tz * per, rx, ry, rz, most)
-        stand(body, ux, uy, uz)
+        body.ux = ux
+        body.uy = uy
+        body.uz = uz

@@ -123,7 +123,7 @@ def nudged(one: dict[str, Any], by: list[float]) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data(), crowd=st.lists(fields(), min_size=1, max_size=5))
 def test_a_small_change_stays_small(
     merging: Any, result: Any, data: st.DataObject, crowd: list[dict[str, Any]]
@@ -163,7 +163,7 @@ def test_the_spherical_mean_jumps_only_where_directions_are_opposite(merger_of: 
 # --- 3: a single result passes unchanged --------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(one=fields(), desire=st.floats(1e-9, 1.0), silent=crowds, place=st.integers(0, 6))
 def test_a_single_result_passes_unchanged(
     merging: Any, result: Any, one: dict[str, Any], desire: float, silent: list[dict[str, Any]], place: int
@@ -232,7 +232,7 @@ def test_desire_moves_the_first_non_zero_only_among_equals(merger_of: Any, resul
 # --- and of every merger ------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data(), crowd=crowds)
 def test_the_order_of_wiring_never_matters(
     merging: Any, result: Any, data: st.DataObject, crowd: list[dict[str, Any]]
@@ -253,7 +253,7 @@ def test_the_order_of_wiring_never_matters(
     np.testing.assert_allclose(second.speed_takes, first.speed_takes[order], atol=1e-6)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(crowd=crowds, budget=st.floats(0.1, 3.0))
 def test_nobody_takes_more_than_there_is(merging: Any, result: Any, crowd: list[dict[str, Any]], budget: float) -> None:
     params = {"max_desire": budget} if "max_desire" in merging.kind.params.model_fields else {}
