@@ -98,6 +98,11 @@ class NodeType:
         return self.params.KIND
 
     @property
+    def is_ours(self) -> bool:
+        """Whether the type ships with the runtime."""
+        return self.package == "flockwright"
+
+    @property
     def doc(self) -> str:
         """What it is for, in a designer's words."""
         return inspect.cleandoc(self.params.__doc__ or "")

@@ -14,11 +14,15 @@ import numpy as np
 
 from flockwright.curves.packing import Tables
 from flockwright.engine.compilers import Compilers
-from flockwright.engine.loading import Progress
+from flockwright.engine.errors import EngineError
+from flockwright.engine.kernel import Kernel
+from flockwright.engine.loading import Progress, address_of
 from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
 from flockwright.engine.words import address, aligned
+from flockwright.nodes.families.kernels import kernel_of
 from flockwright.nodes.families.upkeep import UPKEEP, upkeep_kernel
+from flockwright.nodes.node_type import QUERIES
 from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Plan
 from flockwright.simulation.adopting import Adopted
@@ -61,12 +65,14 @@ class Binding:
         self.tables = Tables()
         self.places = Places(plan.scene)
         self.herds = herds_of(population, [*(animal.id for animal in plan.animals), HOMES])
-        self._upkeep_contexts: list[Array] = []
+        self.broken: dict[tuple[str, str], str] = {}
+        """Nodes of other packages that cannot be compiled, as (animal, node), and why. They have no say."""
         for animal in plan.animals:
             for kind in animal.components:
                 population.entities.component(kind)  # before any address is taken: a new array counts as growth
         self.senses = Senses(population.entities, self.herds)
-        self.chains = {herd.name: self._chain(herd, states, knobs) for herd in self.herds if herd.name != HOMES}
+        animals = [herd for herd in self.herds if herd.name != HOMES]
+        self.chains = {herd.name: self._chain(herd, states, knobs, store) for herd in animals}
         running = [chain for chain in self.chains.values() if chain.runs]
         for chain in running:
             chain.look()
@@ -138,12 +144,32 @@ class Binding:
             total[stage] += spent
         return dict(total)
 
-    def _chain(self, herd: Herd, states: NodeStates, knobs: Knobs) -> Chain:
+    def _chain(self, herd: Herd, states: NodeStates, knobs: Knobs, store: Store | None) -> Chain:
         animal = self.plan.animal(herd.name)
         rows = self._rows(animal, self.plan, self.places, herd, knobs)
-        chain = Chain(animal, herd, self.population, self.senses, states, self.frame_record, rows)
+        kernels = self._kernels(animal, rows, store)
+        chain = Chain(animal, herd, self.population, self.senses, states, self.frame_record, rows, kernels)
         set_top_speeds(self.population, chain)
         return chain
+
+    def _kernels(self, animal: AnimalPlan, rows: dict[str, Rows], store: Store | None) -> dict[str, Kernel]:
+        """The kernels of an animal's nodes; a node of another package that has none is told about and left out."""
+        made: dict[str, Kernel] = {}
+        for entry in animal.entries.values():
+            if entry.kind.kind in QUERIES:
+                continue
+            try:
+                made[entry.id] = kernel_of(entry.kind, rows[entry.id].quick)
+                if not entry.kind.is_ours:
+                    address_of(made[entry.id], store)
+            except EngineError as error:
+                if entry.kind.is_ours:
+                    raise
+                made.pop(entry.id, None)
+                self.broken[animal.id, entry.id] = (
+                    f"{entry.kind.look.label} of {entry.kind.package} has no say: {error}"
+                )
+        return made
 
     def _rows(self, animal: AnimalPlan, plan: Plan, places: Places, herd: Herd, knobs: Knobs) -> dict[str, Rows]:
         individuals = self.population.individuals(herd.slots)

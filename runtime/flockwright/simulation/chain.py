@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from flockwright.engine.kernel import Kernel
 from flockwright.engine.points import Nearest, Pairs, sight
 from flockwright.engine.program import Op
 from flockwright.engine.words import address, aligned
 from flockwright.nodes.families.context import CONTEXT
 from flockwright.nodes.families.hold import HELD, HOLD, HOLD_KERNEL
 from flockwright.nodes.families.hooks import components_used
-from flockwright.nodes.families.kernels import kernel_of
 from flockwright.nodes.families.merger import slot_bytes
 from flockwright.nodes.families.query import HostQuery, Sights
 from flockwright.nodes.families.resolution import INTEGRATE
@@ -39,6 +39,8 @@ class Chain:
     states: NodeStates
     frame_record: Array
     rows: dict[str, Rows]
+    kernels: dict[str, Kernel]
+    """Of the nodes that can run: one of another package may have hooks that cannot be compiled."""
     ops: list[tuple[str, Op]] = field(default_factory=list[tuple[str, Op]])
     contexts: dict[str, Array] = field(default_factory=dict[str, Array])
     searches: dict[str, Nearest | Adopted] = field(default_factory=dict[str, Nearest | Adopted])
@@ -64,8 +66,10 @@ class Chain:
     @property
     def runs(self) -> bool:
         """Whether there is somebody who can move."""
-        mover = self.animal.mover
-        return bool(self.herd.count and self.animal.merger and mover and getattr(mover.params, "active", True))
+        merger, mover = self.animal.merger, self.animal.mover
+        if not (self.herd.count and merger and mover and getattr(mover.params, "active", True)):
+            return False
+        return merger.id in self.kernels and mover.id in self.kernels
 
     def look(self) -> None:
         """Say whom the queries look for."""
@@ -126,6 +130,8 @@ class Chain:
             context["counts"] = search.counts_address
             context["pairs"] = self.pairs[group.query.id].address
             context["k"] = search.k
+        if entry.id not in self.kernels:
+            return
         self._op("behaviors", entry, context)
         if float(np.max(self.rows[entry.id].rows["hold"])) > 0.0:
             self._hold(entry, context)
@@ -143,6 +149,8 @@ class Chain:
 
     def _settle(self, mover: Entry) -> None:
         entry = self.animal.resolution
+        if entry and entry.id not in self.kernels:
+            entry = None
         context = self._context(entry) if entry else self._bare_context()
         context["moves"] = bool(getattr(mover.params, "update_position", True))
         if entry:
@@ -153,7 +161,7 @@ class Chain:
 
     def _op(self, stage: str, entry: Entry, context: Array) -> None:
         self.contexts[entry.id] = context
-        self.ops.append((stage, Op(kernel_of(entry.kind, self.rows[entry.id].quick), context)))
+        self.ops.append((stage, Op(self.kernels[entry.id], context)))
 
     def _bare_context(self) -> Array:
         context = aligned(1, CONTEXT)

@@ -165,6 +165,11 @@ class Simulation:
         """Nodes whose results in the last step were not what a result may be, and how many animals' they were."""
         return self.binding.faults()
 
+    @property
+    def broken(self) -> dict[tuple[str, str], str]:
+        """Nodes of other packages that cannot be compiled, as (animal, node), and why; everything else runs."""
+        return self.binding.broken
+
     def stage_cycles(self, steps: int) -> dict[str, int]:
         """Go on for some steps and tell the processor's cycles spent in each stage, over all threads."""
         table = self.binding.program.op_table
