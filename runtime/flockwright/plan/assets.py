@@ -17,10 +17,10 @@ from flockwright.document.reading import read_bytes, read_json, reason_of
 from flockwright.plan.model import ANIMAL_FORMAT, ANIMAL_VERSION, AnimalPlan, Entry, Group, Plan, params_json
 from flockwright.plan.problems import Problem
 from flockwright.plan.resolve import Resolved
+from flockwright.plan.scene import SCENE_HEAD
 
 SCENE_FORMAT = "flockwright/scene"
 SCENE_VERSION = 1
-_HEAD = ("$schema", "format", "version", "tags")
 
 
 class ExportRefused(DocumentError):
@@ -90,7 +90,7 @@ def read_scene(data: bytes | str, name: str = "") -> Scene:
     """The scene that an asset says; a `DocumentError` says what is wrong with it."""
     file = _checked(read_json(data, name), name, SCENE_FORMAT, SCENE_VERSION)
     try:
-        return Scene.model_validate({key: value for key, value in file.items() if key not in _HEAD})
+        return Scene.model_validate({key: value for key, value in file.items() if key not in SCENE_HEAD})
     except ValidationError as error:
         raise fault_of(error).of(name) from None
 

@@ -76,8 +76,9 @@ class Graph:
         return (wire for wire in self.wires if wire.source == node)
 
     def fresh(self, count: int = 1) -> list[str]:
-        """Ids for new nodes."""
-        taken = canvas_ids(self.animal)
+        """Ids for new nodes, none of which a loose wire or knob speaks of."""
+        taken = canvas_ids(self.animal).union(*(link.ends for link in self.animal.links))
+        taken.update(address.partition(".")[0] for address in self.driven)
         made: list[str] = []
         for _ in range(count):
             made.append(fresh_id((*taken, *made), "n"))

@@ -22,12 +22,15 @@ from flockwright.world.regions import region_of
 _FASTEST = 1e6
 _LONGEST_SIDE = 1e9
 
+SCENE_HEAD = frozenset({"$schema", "format", "version", "tags"})
+"""The fields of a scene's asset that are not the scene's."""
+
 Part = Literal["overrides", "jitter"]
 
 
 def read_scene(project: Project, cases: Mapping[str, AnimalCase], problems: list[Problem]) -> Scene:
     """What runs of the scene."""
-    scene = project.scene
+    scene = _without_the_assets_own_keys(project.scene)
     spawners: list[Spawner] = []
     known = [animal.id for animal in project.animals]
     for place, spawner in enumerate(scene.spawners):
@@ -46,6 +49,15 @@ def read_scene(project: Project, cases: Mapping[str, AnimalCase], problems: list
     if tuple(spawners) == scene.spawners and homes == scene.homes and bounds_ is scene.bounds:
         return scene
     return scene.changed(spawners=tuple(spawners), homes=homes, bounds=bounds_)
+
+
+def _without_the_assets_own_keys(scene: Scene) -> Scene:
+    """A scene's unknown fields go along into its asset, unless they are named as the head of that file is."""
+    extra = scene.model_extra or {}
+    if SCENE_HEAD.isdisjoint(extra):
+        return scene
+    known = {name: getattr(scene, name) for name in Scene.model_fields}
+    return Scene.read(known | {name: value for name, value in extra.items() if name not in SCENE_HEAD})
 
 
 def called(spawner: Spawner) -> str:

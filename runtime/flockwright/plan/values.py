@@ -75,7 +75,7 @@ def read_params(graph: Graph, node: str, curves: Curves, problems: list[Problem]
     if params is None:
         problems += _fault_problems(graph, node, model, faults)
         return None
-    return _with_knobs(graph, node, _with_plain_curves(kind, params))
+    return _with_plain_curves(kind, _with_knobs(graph, node, params))
 
 
 def _whole(value: Any) -> Any:
