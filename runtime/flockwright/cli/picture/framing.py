@@ -13,6 +13,8 @@ from flockwright.world.records import Array
 WIDTH, HEIGHT = 1280, 960
 MARGIN = 0.08
 """Free room on each side, as a part of the picture."""
+ROOM = 1.7
+"""Of the largest body's radii, around the outermost centers."""
 SMALLEST = 4.0
 """Meters that a picture shows at least: two animals that touch are no landscape."""
 STRAY = 2.5
@@ -45,11 +47,12 @@ def framed(plan: Plan, now: Snapshot) -> View:
     low, high = middle - half, middle + half
     if len(everybody):
         low_herd, high_herd = _extent(everybody[:, [0, 2]])
+        room = ROOM * max(float(view.radius.max(initial=0.0)) for view in now.herds.values())
         near = (
             (high - low <= 1.5 * (high_herd - low_herd)).any() and (low_herd >= low).all() and (high_herd <= high).all()
         )
         if not near:
-            low, high = low_herd, high_herd
+            low, high = low_herd - room, high_herd + room
     size = np.maximum(high - low, SMALLEST)
     scale = float(min((1 - 2 * MARGIN) * np.array([WIDTH, HEIGHT]) / size))
     x, z = ((low + high) / 2).tolist()

@@ -1,0 +1,48 @@
+"""How commands end when somebody is in a hurry: Ctrl+C, and readers that leave."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "flockwright.cli"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals and pipes are others there")
+@pytest.mark.parametrize("arguments", [["nodes", "--json"], ["nodes"], ["--help"]])
+def test_a_reader_who_leaves_is_no_trouble(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with subprocess.Popen([*COMMAND, *arguments], stdout=writing, stderr=subprocess.PIPE) as process:
+        os.close(writing)
+        _, said = process.communicate(timeout=60)
+    assert said == b""
+    assert process.returncode == 141
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals and pipes are others there")
+def test_ctrl_c_ends_a_run_without_a_traceback(pond: Path) -> None:
+    record = pond.parent / "run.csv"
+    call = [*COMMAND, "simulate", str(pond), "--seconds", "100000", "--csv", str(record)]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        until = time.monotonic() + 60
+        while not (record.exists() and record.stat().st_size) and time.monotonic() < until:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        printed, said = process.communicate(timeout=60)
+    assert (process.returncode, printed, said) == (130, b"", b"")
+
+
+def test_help_is_quick() -> None:
+    times: list[float] = []
+    for _ in range(5):
+        began = time.perf_counter()
+        subprocess.run([*COMMAND, "--help"], capture_output=True, check=True)
+        times.append(time.perf_counter() - began)
+    assert min(times) < 0.4
