@@ -89,6 +89,15 @@ def test_from_rest_all_of_the_change_is_forward(herd_of: Any, name: str) -> None
 
 
 @pytest.mark.parametrize("name", LIMITED)
+def test_a_trace_of_motion_is_still_rest(herd_of: Any, name: str) -> None:
+    """What rounding leaves of a velocity has a direction that means nothing."""
+    herd = herd_of(name, (1e-4, 0, 0), accel_forward=3, accel_lateral=0.1)
+    herd.want((0, 0, 4))
+    herd.step(0.5)
+    np.testing.assert_allclose(herd.velocity[0], (0, 0, 1.5), atol=1e-3)
+
+
+@pytest.mark.parametrize("name", LIMITED)
 def test_along_and_across_have_limits_of_their_own(herd_of: Any, name: str) -> None:
     herd = herd_of(name, (0, 0, 4), max_speed=20, accel_forward=2, accel_brake=1, accel_lateral=3)
     herd.want((5, 0, 9))
@@ -152,12 +161,14 @@ def test_the_body_turns_no_faster_than_it_can_and_gets_there(herd_of: Any, name:
 
 @pytest.mark.parametrize("name", LIMITED)
 def test_slow_turns_do_not_tremble(herd_of: Any, name: str) -> None:
-    goal = np.array((0.3, 0, 0.7))
-    herd = herd_of(name, goal, forward=goal, rotation_speed=1)
-    herd.want(goal)
-    for _ in range(50):
+    goals = np.random.default_rng(8).normal(size=(100, 3)) * (3, 0, 3)
+    herd = herd_of(name, goals, forward=goals, rotation_speed=0.5, max_speed=20)
+    herd.want(goals)
+    herd.step(1 / 240)
+    settled = herd.forward
+    for _ in range(20):
         herd.step(1 / 240)
-        assert angle(herd.forward[0], goal) < 0.03
+        np.testing.assert_allclose(herd.forward, settled, atol=3e-7)
 
 
 @pytest.mark.parametrize("name", LIMITED)
@@ -228,8 +239,8 @@ def test_3d_leans_into_its_curve_as_far_as_gravity_and_turn_say(herd_of: Any) ->
         herd.want((5 * np.sin(turn), 0, 5 * np.cos(turn)))
         herd.step(1 / 60)
     assert angle(herd.up[0], np.array((0, 1, 0))) == pytest.approx(45, abs=2)
-    inwards = np.cross(herd.forward[0], (0, 1, 0)) * -np.sign(np.cross(herd.forward[0], (0, 1, 0)) @ herd.up[0])
-    assert inwards @ herd.up[0] == pytest.approx(-np.sin(np.radians(45)), abs=0.05)
+    x, _, z = herd.forward[0]
+    assert herd.up[0] @ (z, 0, -x) == pytest.approx(np.sin(np.radians(45)), abs=0.05)  # to the inside of the curve
     herd.want(herd.velocity[0])
     herd.step(1 / 60, 10)
     np.testing.assert_allclose(herd.up[0], (0, 1, 0), atol=1e-3)
@@ -243,6 +254,26 @@ def test_3d_rolls_no_faster_than_it_can(herd_of: Any) -> None:
         herd.step(0.1)
         tilts.append(angle(herd.up[0], np.array((0, 1, 0))))
     np.testing.assert_allclose(tilts, np.maximum(84 - 6 * np.arange(18), 0), atol=0.1)
+
+
+def test_3d_takes_its_up_along_over_the_top(herd_of: Any) -> None:
+    """Half a loop in one step: pitched by 120°, not laid on its back by what points up in the world."""
+    pitched = np.array((0, np.sin(np.radians(120)), np.cos(np.radians(120))))
+    herd = herd_of("3d", pitched * 3, rotation_speed=36000, roll_speed=0)
+    herd.want(pitched * 3)
+    herd.step(1 / 60)
+    np.testing.assert_allclose(herd.forward[0], pitched, atol=1e-5)
+    np.testing.assert_allclose(herd.up[0], (0, pitched[2], -pitched[1]), atol=1e-5)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("up", [(0.0, 0.0, 1.0), (0.0, 0.0, 0.0), (0.0, 0.7, 0.7), (3.0, 0.0, 0.0)])
+@pytest.mark.parametrize("velocity", [(0.0, 0.0, 3.0), (0.0, 3.0, 0.0), (0.0, -3.0, 0.1)])
+def test_a_body_that_was_not_square_becomes_so(herd_of: Any, name: str, up: Any, velocity: Any) -> None:
+    herd = herd_of(name, velocity, forward=(0, 0, 1), up=up, **({"roll_speed": 0} if name == "3d" else {}))
+    herd.want(velocity)
+    herd.step(1 / 60, 2)
+    herd.assert_upright()
 
 
 def test_3d_upside_down_rights_itself(herd_of: Any) -> None:
