@@ -12,12 +12,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from flockwright.document import DocumentError, SaveError, Scene, as_json, fault_of, limits, replace, written
-from flockwright.document.errors import found_text
+from flockwright.document.errors import Fault, found_text
 from flockwright.document.reading import read_bytes, read_json, reason_of
 from flockwright.plan.model import ANIMAL_FORMAT, ANIMAL_VERSION, AnimalPlan, Entry, Group, Plan, params_json
 from flockwright.plan.problems import Problem
 from flockwright.plan.resolve import Resolved
 from flockwright.plan.scene import SCENE_HEAD
+from flockwright.world.regions import region_of
 
 SCENE_FORMAT = "flockwright/scene"
 SCENE_VERSION = 1
@@ -90,9 +91,15 @@ def read_scene(data: bytes | str, name: str = "") -> Scene:
     """The scene that an asset says; a `DocumentError` says what is wrong with it."""
     file = _checked(read_json(data, name), name, SCENE_FORMAT, SCENE_VERSION)
     try:
-        return Scene.model_validate({key: value for key, value in file.items() if key not in SCENE_HEAD})
+        scene = Scene.model_validate({key: value for key, value in file.items() if key not in SCENE_HEAD})
     except ValidationError as error:
         raise fault_of(error).of(name) from None
+    for place, spawner in enumerate(scene.spawners):
+        try:
+            region_of(spawner.region)
+        except Fault as fault:
+            raise fault.below(("spawners", place, "region")).of(name) from None
+    return scene
 
 
 def load_animal(path: Path | str) -> AnimalPlan:

@@ -26,6 +26,14 @@ from flockwright.world.parameters import Params
 ANIMAL_FORMAT = "flockwright/animal"
 ANIMAL_VERSION = 1
 
+_WORDS = {
+    "simple": "simple behavior",
+    "neighbor": "neighbor behavior",
+    "ray": "ray behavior",
+    "neighbor_query": "neighbor query",
+    "ray_query": "ray query",
+}
+
 _FROZEN = ConfigDict(frozen=True, populate_by_name=True, serialize_by_alias=True)
 
 
@@ -117,7 +125,7 @@ class AnimalPlan(BaseModel):
     def _entries_are_in_their_place(self) -> Self:
         for path, entry, kind in self._places():
             if entry.kind.kind != kind:
-                raise Fault(found_text(entry.type), f"expected a {kind.replace('_', ' ')} here", (*path, "type"))
+                raise Fault(found_text(entry.type), f"expected a {_WORDS.get(kind, kind)} here", (*path, "type"))
         return self
 
     def _places(self) -> Iterator[tuple[Steps, Entry, str]]:
