@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import lru_cache
 
 from flockwright.document import Animal, Knob
 from flockwright.nodes.node_type import NodeParams
@@ -10,9 +11,9 @@ from flockwright.nodes.registry import REROUTE, all_types
 from flockwright.plan.addresses import bounds_at
 from flockwright.plan.case import AnimalCase
 from flockwright.plan.components import lacks, read_body, read_components
-from flockwright.plan.graph import Graph, fix, graph_of
+from flockwright.plan.graph import Graph, graph_of
 from flockwright.plan.model import AnimalPlan, Entry, Group, in_order
-from flockwright.plan.problems import Problem, SetType
+from flockwright.plan.problems import Fix, Problem, SetType
 from flockwright.plan.rules import ANIMAL_RULES
 from flockwright.plan.structure import Structure, structure_of
 from flockwright.plan.values import Curves, read_params
@@ -42,11 +43,16 @@ def _read_nodes(graph: Graph, curves: Curves, problems: list[Problem]) -> dict[s
     return read
 
 
+@lru_cache
+def _close_types(key: str, known: tuple[str, ...]) -> list[str]:
+    return get_close_matches(key, known, 1, cutoff=0.8)
+
+
 def _unknown_type(graph: Graph, node: str, key: str) -> Problem:
     known = all_types()
-    close = get_close_matches(key, known, 1, cutoff=0.8)
+    close = _close_types(key, tuple(known))
     message = f"No installed package has the node type {key}, so {graph.nodes[node].name or 'this node'} does not run."
-    mend = fix(f"Use {known[close[0]].look.label}", SetType(graph.animal.id, node, close[0])) if close else None
+    mend = Fix.of(f"Use {known[close[0]].look.label}", SetType(graph.animal.id, node, close[0])) if close else None
     return graph.problem("error", message, node=node, at="type", steps=("type",), fix=mend)
 
 

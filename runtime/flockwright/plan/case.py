@@ -69,7 +69,13 @@ class Whole:
 
     def carrying(self, tags: tuple[str, ...]) -> list[Carrier]:
         """Who has any of some tags."""
-        return [carrier for carrier in self.carriers if not carrier.tags.isdisjoint(tags)]
+        if tags not in self._carrying:
+            self._carrying[tags] = [carrier for carrier in self.carriers if not carrier.tags.isdisjoint(tags)]
+        return self._carrying[tags]
+
+    @cached_property
+    def _carrying(self) -> dict[tuple[str, ...], list[Carrier]]:
+        return {}
 
     @cached_property
     def varied(self) -> dict[str, frozenset[str]]:

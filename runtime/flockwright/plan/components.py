@@ -9,8 +9,8 @@ from flockwright.document import Body
 from flockwright.document.errors import Fault
 from flockwright.nodes.node_type import NodeType
 from flockwright.plan.addresses import amount, words_for
-from flockwright.plan.graph import Graph, fix
-from flockwright.plan.problems import AddComponent, Problem, RemoveComponent, SetBody, SetComponent
+from flockwright.plan.graph import Graph
+from flockwright.plan.problems import AddComponent, Fix, Problem, RemoveComponent, SetBody, SetComponent
 from flockwright.plan.reading import read_all
 from flockwright.plan.values import nearest_allowed
 from flockwright.world.components import COMPONENTS
@@ -26,7 +26,7 @@ def read_body(graph: Graph, problems: list[Problem]) -> Body:
     if held != radius:
         path = graph.path("body", "radius")
         bound = "0 or more" if radius < 0 else f"{LARGEST_RADIUS:g} or less"
-        mend = fix(f"Set the radius to {amount(held, 'm')}", SetBody(graph.animal.id, "radius", held))
+        mend = Fix.of(f"Set the radius to {amount(held, 'm')}", SetBody(graph.animal.id, "radius", held))
         message = f"{path}: {amount(radius)} — must be {bound}"
         problems.append(graph.problem("error", message, at="radius", steps=("body", "radius"), fix=mend))
     return Body(radius=held)
@@ -39,7 +39,7 @@ def read_components(graph: Graph, problems: list[Problem]) -> dict[str, Params]:
         known = COMPONENTS.get(kind)
         if known is None:
             message = f"{graph.called} carries {kind}, a component that is not known here."
-            remove = fix(f"Remove {kind}", RemoveComponent(graph.animal.id, kind))
+            remove = Fix.of(f"Remove {kind}", RemoveComponent(graph.animal.id, kind))
             problems.append(graph.problem("warning", message, at=kind, steps=("components", kind), fix=remove))
             continue
         given = cast("Mapping[str, Any]", values) if isinstance(values, Mapping) else None
@@ -60,12 +60,12 @@ def _fault_problems(
         nearest = nearest_allowed(model, name, given.get(name)) if name in model.model_fields else None
         if nearest is not None:
             words = f"Set {words_for(model, name)} to {amount(nearest, shown(model, name).get('unit', ''))}"
-            mend = fix(words, SetComponent(graph.animal.id, kind, name, nearest))
+            mend = Fix.of(words, SetComponent(graph.animal.id, kind, name, nearest))
         elif name:
-            mend = fix(f"Reset {words_for(model, name)}", SetComponent(graph.animal.id, kind, name, None))
+            mend = Fix.of(f"Reset {words_for(model, name)}", SetComponent(graph.animal.id, kind, name, None))
         else:
             animal = graph.animal.id
-            mend = fix(f"Reset {kind}", RemoveComponent(animal, kind), AddComponent(animal, kind))
+            mend = Fix.of(f"Reset {kind}", RemoveComponent(animal, kind), AddComponent(animal, kind))
         message = f"{graph.path(*steps)}: {fault.found} — {fault.expected}"
         told.append(graph.problem("error", message, at=kind, steps=steps, fix=mend))
     return told
@@ -80,7 +80,7 @@ def lacks(graph: Graph, node: str, kind: NodeType, components: Mapping[str, Para
         has = needed in graph.animal.components  # then it cannot be read, which is told already
         message = f"{graph.name(node)} needs {needed}, which {graph.called} does not have."
         if not has:
-            mend = fix(f"Give {graph.called} {needed}", AddComponent(graph.animal.id, needed))
+            mend = Fix.of(f"Give {graph.called} {needed}", AddComponent(graph.animal.id, needed))
             told.append(graph.problem("error", message, node=node, at=needed, fix=mend))
         else:
             message = f"{graph.name(node)} needs {needed}, which cannot be read."

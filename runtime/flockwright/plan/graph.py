@@ -16,7 +16,7 @@ from flockwright.document.errors import Steps, path_text
 from flockwright.nodes.node_type import NodeType, Port
 from flockwright.nodes.registry import REROUTE, find
 from flockwright.plan.fixes import canvas_ids
-from flockwright.plan.problems import Change, Fix, Problem, RemoveLink, Severity
+from flockwright.plan.problems import Fix, Problem, RemoveLink, Severity
 
 
 @dataclass(frozen=True)
@@ -67,22 +67,37 @@ class Graph:
         """The nodes of some kinds, in the order of the file."""
         return [node for node in self.nodes if node in self.types and self.types[node].kind in kinds]
 
-    def into(self, node: str) -> Iterator[Wire]:
+    def into(self, node: str) -> list[Wire]:
         """The wires that end at a node."""
-        return (wire for wire in self.wires if wire.target == node)
+        return self._ending.get(node, [])
 
-    def out_of(self, node: str) -> Iterator[Wire]:
+    def out_of(self, node: str) -> list[Wire]:
         """The wires that start at a node."""
-        return (wire for wire in self.wires if wire.source == node)
+        return self._starting.get(node, [])
+
+    @cached_property
+    def _ending(self) -> dict[str, list[Wire]]:
+        found: dict[str, list[Wire]] = {}
+        for wire in self.wires:
+            found.setdefault(wire.target, []).append(wire)
+        return found
+
+    @cached_property
+    def _starting(self) -> dict[str, list[Wire]]:
+        found: dict[str, list[Wire]] = {}
+        for wire in self.wires:
+            found.setdefault(wire.source, []).append(wire)
+        return found
 
     def fresh(self, count: int = 1) -> list[str]:
         """Ids for new nodes, none of which a loose wire or knob speaks of."""
+        return [f"n{self._first_free + more}" for more in range(count)]
+
+    @cached_property
+    def _first_free(self) -> int:
         taken = canvas_ids(self.animal).union(*(link.ends for link in self.animal.links))
         taken.update(address.partition(".")[0] for address in self.driven)
-        made: list[str] = []
-        for _ in range(count):
-            made.append(fresh_id((*taken, *made), "n"))
-        return made
+        return int(fresh_id(taken, "n")[1:])
 
     @cached_property
     def driven(self) -> dict[str, tuple[Knob, Drive]]:
@@ -108,11 +123,6 @@ class Graph:
         return Problem(severity, message, path, self.animal.id, node, at, fix=fix)
 
 
-def fix(label: str, *changes: Change) -> Fix:
-    """What one click does."""
-    return Fix(label, changes)
-
-
 def graph_of(animal: Animal, index: int) -> Graph:
     """The graph of an animal, with what is wrong about its wires."""
     nodes = {node.id: node for node in animal.nodes}
@@ -126,7 +136,7 @@ def graph_of(animal: Animal, index: int) -> Graph:
 
 
 def _remove(graph: Graph, link: Link) -> Fix:
-    return fix("Remove the wire", RemoveLink(graph.animal.id, link.from_, link.to))
+    return Fix.of("Remove the wire", RemoveLink(graph.animal.id, link.from_, link.to))
 
 
 def _without_reroutes(graph: Graph, problems: list[Problem]) -> Iterator[Wire]:

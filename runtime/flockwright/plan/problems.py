@@ -223,6 +223,11 @@ class Fix:
     """What a button says: "Set Homes to 20 m"."""
     changes: tuple[Change, ...]
 
+    @classmethod
+    def of(cls, label: str, *changes: Change) -> Fix:
+        """A fix by its changes."""
+        return cls(label, changes)
+
 
 @dataclass(frozen=True)
 class Problem:

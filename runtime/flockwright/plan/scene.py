@@ -5,7 +5,7 @@ What cannot be used is told and left out, so that whoever runs the plan meets no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Literal
 
@@ -13,7 +13,6 @@ from flockwright.document import Home, Project, Scene, Spawner
 from flockwright.document.errors import Fault, found_text, path_text
 from flockwright.plan.addresses import amount, bounds_at, number_at, words_for
 from flockwright.plan.case import AnimalCase
-from flockwright.plan.graph import fix
 from flockwright.plan.problems import Fix, Problem, RemoveSpawner, SetDifference, SetScene
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import bounds
@@ -43,7 +42,7 @@ def read_scene(project: Project, cases: Mapping[str, AnimalCase], problems: list
     if size != bounds_.size:
         path = path_text(("scene", "bounds", "size"))
         message = f"{path}: {list(bounds_.size)} — sides must be from 0 to {_LONGEST_SIDE:g}"
-        mend = fix(f"Set the size to {' × '.join(amount(side) for side in size)}", SetScene("", "size", size))
+        mend = Fix.of(f"Set the size to {' × '.join(amount(side) for side in size)}", SetScene("", "size", size))
         problems.append(Problem("error", message, path, field="size", fix=mend))
         bounds_ = bounds_.changed(size=size)
     if tuple(spawners) == scene.spawners and homes == scene.homes and bounds_ is scene.bounds:
@@ -70,9 +69,9 @@ def _spawner_problems(spawner: Spawner, place: int, known: list[str]) -> list[Pr
         path = path_text(("scene", "spawners", place, "animal"))
         close = get_close_matches(spawner.animal, known, 1)
         if close:
-            mend = fix(f"Spawn {close[0]}", SetScene(spawner.id, "animal", close[0]))
+            mend = Fix.of(f"Spawn {close[0]}", SetScene(spawner.id, "animal", close[0]))
         else:
-            mend = fix("Remove the spawner", RemoveSpawner(spawner.id))
+            mend = Fix.of("Remove the spawner", RemoveSpawner(spawner.id))
         message = f"{called(spawner)} spawns {spawner.animal}, an animal that is not there."
         return [Problem("error", message, path, field="animal", thing=spawner.id, fix=mend)]
     try:
@@ -89,7 +88,7 @@ def _clean(spawner: Spawner, place: int, case: AnimalCase, problems: list[Proble
     if speed != spawner.initial_speed:
         path = path_text(("scene", "spawners", place, "initial_speed"))
         bound = "0 or more" if spawner.initial_speed < 0 else f"{_FASTEST:g} or less"
-        mend = fix(f"Set the speed to {amount(speed, 'm/s')}", SetScene(spawner.id, "initial_speed", speed))
+        mend = Fix.of(f"Set the speed to {amount(speed, 'm/s')}", SetScene(spawner.id, "initial_speed", speed))
         message = f"{path}: {amount(spawner.initial_speed)} — must be {bound}"
         problems.append(Problem("error", message, path, "", "", "initial_speed", spawner.id, mend))
     parts: tuple[Part, ...] = ("overrides", "jitter")
@@ -112,7 +111,7 @@ def _difference_problem(
 ) -> tuple[Problem | None, bool]:
     """What is wrong with one override or jitter, and whether it holds."""
     steps = ("scene", "spawners", place, part, address)
-    remove = fix("Remove it", SetDifference(spawner.id, part, address, None))
+    remove = Fix.of("Remove it", SetDifference(spawner.id, part, address, None))
     verb = "overrides" if part == "overrides" else "spreads"
     who = called(spawner)
 
@@ -134,7 +133,7 @@ def _difference_problem(
     if not low <= value <= high:
         bound = f"{amount(low)} or more" if value < low else f"{amount(high)} or less"
         held = min(max(value, low), high)
-        mend = fix(f"Set it to {amount(held)}", SetDifference(spawner.id, part, address, held))
+        mend = Fix.of(f"Set it to {amount(held)}", SetDifference(spawner.id, part, address, held))
         return told(f"{path_text(steps)}: {found_text(value)} — must be {bound}", mend, "error"), False
     entry = case.plan.entries.get(node)
     left_open = entry is not None and number_at(entry.params, path) is None
@@ -150,18 +149,14 @@ def _held_home(home: Home, place: int, problems: list[Problem]) -> Home:
     """A home whose numbers are in the bounds of its component."""
     model = COMPONENTS["home"].params
     held: dict[str, Any] = {}
-    for name in _home_numbers(home):
+    for name in (name for name in model.model_fields if name in Home.model_fields):
         low, high = bounds(model, name)
         value = getattr(home, name)
         if not low <= value <= high:
             held[name] = min(max(value, low), high)
             path = path_text(("scene", "homes", place, name))
             bound = f"{amount(low)} or more" if value < low else f"{amount(high)} or less"
-            mend = fix(f"Set {words_for(model, name)} to {amount(held[name])}", SetScene(home.id, name, held[name]))
+            mend = Fix.of(f"Set {words_for(model, name)} to {amount(held[name])}", SetScene(home.id, name, held[name]))
             message = f"{path}: {found_text(value)} — must be {bound}"
             problems.append(Problem("error", message, path, field=name, thing=home.id, fix=mend))
     return home.changed(**held) if held else home
-
-
-def _home_numbers(home: Home) -> Iterable[str]:
-    return COMPONENTS["home"].params.model_fields.keys() & type(home).model_fields.keys()

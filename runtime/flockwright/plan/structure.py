@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from flockwright.nodes.node_type import BEHAVIORS, QUERIES, NodeType
 from flockwright.nodes.registry import all_types, find
-from flockwright.plan.graph import Graph, fix
+from flockwright.plan.graph import Graph
 from flockwright.plan.problems import AddLink, AddNode, Change, Fix, Problem, RemoveNode, SetType
 
 USUAL_QUERY, USUAL_MERGER, USUAL_MOVER = "query.spatial_hash", "merger.desire_budget", "mover.3d"
@@ -48,7 +48,7 @@ def structure_of(graph: Graph, problems: list[Problem]) -> Structure:
 
 
 def _fed(graph: Graph, node: str) -> bool:
-    return any(graph.into(node))
+    return bool(graph.into(node))
 
 
 def _only(graph: Graph, word: str, candidates: list[str], everyone: Iterable[str], problems: list[Problem]) -> str:
@@ -61,7 +61,7 @@ def _only(graph: Graph, word: str, candidates: list[str], everyone: Iterable[str
             names = graph.name(node), graph.name(chosen)
             which = names[1] if names[0] != names[1] else f"the {names[1]} {chosen}"
             message = f"{names[0]} is a second {word}; only {which} counts."
-            remove = fix(f"Remove {names[0]}", RemoveNode(graph.animal.id, node))
+            remove = Fix.of(f"Remove {names[0]}", RemoveNode(graph.animal.id, node))
             problems.append(graph.problem("error", message, node=node, fix=remove))
     return chosen
 
@@ -71,7 +71,7 @@ def _tell_missing(graph: Graph, parts: Structure, problems: list[Problem]) -> No
     animal = graph.animal.id
     if not parts.merger and "merger" not in unknown:
         (id_,) = graph.fresh()
-        loose = [node for node in graph.of_kind(*BEHAVIORS) if not any(graph.out_of(node))]
+        loose = [node for node in graph.of_kind(*BEHAVIORS) if not graph.out_of(node)]
         wires: list[Change] = [AddLink(animal, f"{node}.result", f"{id_}.results") for node in loose]
         if parts.mover and not _fed(graph, parts.mover):
             wires.append(AddLink(animal, f"{id_}.velocity", f"{parts.mover}.velocity"))
@@ -79,7 +79,7 @@ def _tell_missing(graph: Graph, parts: Structure, problems: list[Problem]) -> No
         problems.append(graph.problem("error", message, fix=_add(graph, id_, USUAL_MERGER, wires)))
     if not parts.mover and "mover" not in unknown:
         (id_,) = graph.fresh()
-        free = parts.merger and not any(graph.out_of(parts.merger))
+        free = parts.merger and not graph.out_of(parts.merger)
         wires = [AddLink(animal, f"{parts.merger}.velocity", f"{id_}.velocity")] if free else []
         message = f"{graph.called} has no mover, so it stands still. Add one."
         problems.append(graph.problem("error", message, fix=_add(graph, id_, USUAL_MOVER, wires)))
@@ -87,7 +87,7 @@ def _tell_missing(graph: Graph, parts: Structure, problems: list[Problem]) -> No
 
 def _add(graph: Graph, id_: str, key: str, wires: list[Change]) -> Fix | None:
     kind = find(key)
-    return fix(f"Add {kind.look.label}", AddNode(graph.animal.id, id_, key), *wires) if kind else None
+    return Fix.of(f"Add {kind.look.label}", AddNode(graph.animal.id, id_, key), *wires) if kind else None
 
 
 def _join(graph: Graph, parts: Structure, problems: list[Problem]) -> None:
@@ -99,9 +99,9 @@ def _join(graph: Graph, parts: Structure, problems: list[Problem]) -> None:
         if not wired:
             message = f"{graph.name(merger)} does not feed {graph.name(mover)}, so the animal stands still."
             link = AddLink(graph.animal.id, f"{merger}.velocity", f"{mover}.velocity")
-            free = not any(graph.out_of(merger)) and not _fed(graph, mover)
+            free = not graph.out_of(merger) and not _fed(graph, mover)
             label = f"Wire {graph.name(merger)} to {graph.name(mover)}"
-            problems.append(graph.problem("error", message, node=mover, fix=fix(label, link) if free else None))
+            problems.append(graph.problem("error", message, node=mover, fix=Fix.of(label, link) if free else None))
         elif gives != takes:
             message = f"{graph.name(mover)} takes {takes}; {graph.name(merger)} gives {gives}."
             other = _replacement(graph, mover, lambda kind: gives == kind.params.TAKES)
@@ -110,8 +110,8 @@ def _join(graph: Graph, parts: Structure, problems: list[Problem]) -> None:
     if parts.resolution and mover and not any(wire.source == mover for wire in graph.into(parts.resolution)):
         names = graph.name(mover), graph.name(parts.resolution)
         link = AddLink(graph.animal.id, f"{mover}.motion", f"{parts.resolution}.motion")
-        free = not any(graph.out_of(mover))
-        told = fix(f"Wire {names[0]} to {names[1]}", link) if free else None
+        free = not graph.out_of(mover)
+        told = Fix.of(f"Wire {names[0]} to {names[1]}", link) if free else None
         message = f"{names[1]} is not wired to {names[0]}, so it does nothing."
         problems.append(graph.problem("warning", message, node=parts.resolution, fix=told))
         parts.resolution = ""
@@ -120,7 +120,7 @@ def _join(graph: Graph, parts: Structure, problems: list[Problem]) -> None:
 def _replacement(graph: Graph, node: str, fits: Callable[[NodeType], bool]) -> Fix | None:
     for key, kind in all_types().items():
         if kind.kind == graph.types[node].kind and fits(kind):
-            return fix(f"Use {kind.look.label} instead", SetType(graph.animal.id, node, key))
+            return Fix.of(f"Use {kind.look.label} instead", SetType(graph.animal.id, node, key))
     return None
 
 
@@ -128,9 +128,9 @@ def _gather(graph: Graph, parts: Structure, problems: list[Problem]) -> None:
     """The behaviors that have a say, each under its query."""
     queries = graph.of_kind(*QUERIES)
     for query in queries:
-        if not any(graph.out_of(query)):
+        if not graph.out_of(query):
             message = f"{graph.name(query)} feeds no behavior, so nobody asks it."
-            remove = fix(f"Remove {graph.name(query)}", RemoveNode(graph.animal.id, query))
+            remove = Fix.of(f"Remove {graph.name(query)}", RemoveNode(graph.animal.id, query))
             problems.append(graph.problem("warning", message, node=query, fix=remove))
     for behavior in graph.of_kind(*BEHAVIORS):
         kind = graph.types[behavior]
@@ -152,11 +152,11 @@ def _without_query(graph: Graph, behavior: str, kind: NodeType, queries: list[st
     into = f"{behavior}.{port}"
     there = next((query for query in queries if graph.types[query].kind == wanted), "")
     if there:
-        mend = fix(f"Wire {graph.name(there)} to {name}", AddLink(animal, f"{there}.{port}", into))
+        mend = Fix.of(f"Wire {graph.name(there)} to {name}", AddLink(animal, f"{there}.{port}", into))
     elif wanted == "neighbor_query" and (usual := find(USUAL_QUERY)):
         (id_,) = graph.fresh()
         node = AddNode(animal, id_, USUAL_QUERY, {"tags": graph.animal.tags} if graph.animal.tags else {})
-        mend = fix(f"Add {usual.look.label}", node, AddLink(animal, f"{id_}.{port}", into))
+        mend = Fix.of(f"Add {usual.look.label}", node, AddLink(animal, f"{id_}.{port}", into))
     else:
         mend = None
     message = f"{name} takes {port}, and nothing is wired to it. Wire a query to it."
@@ -164,12 +164,12 @@ def _without_query(graph: Graph, behavior: str, kind: NodeType, queries: list[st
 
 
 def _tell_unheard(graph: Graph, behavior: str, merger: str, problems: list[Problem]) -> None:
-    if any(graph.out_of(behavior)):
+    if graph.out_of(behavior):
         return  # it feeds a second merger, which is told about
     names = graph.name(behavior), graph.name(merger)
     link = AddLink(graph.animal.id, f"{behavior}.result", f"{merger}.results")
     message = f"{names[0]} is not wired to {names[1]}, so it has no say."
-    wire = fix(f"Wire {names[0]} to {names[1]}", link)
+    wire = Fix.of(f"Wire {names[0]} to {names[1]}", link)
     problems.append(graph.problem("warning", message, node=behavior, at="result", fix=wire))
 
 

@@ -17,11 +17,14 @@ from flockwright.document import Json, JsonObject
 from flockwright.document.errors import Fault, Steps, faults_of, found_text, path_text
 from flockwright.nodes.node_type import NodeParams, NodeType
 from flockwright.plan.addresses import amount, driven_value, with_number, words_for
-from flockwright.plan.graph import Graph, fix
+from flockwright.plan.graph import Graph
 from flockwright.plan.problems import Change, Fix, Problem, ResetParam, SetParam
 from flockwright.plan.reading import read_all
 from flockwright.world.parameters import Params, bounds, shown
 from flockwright.world.records import kind_of
+
+_WORTH_A_HINT = 100
+"""A node with more parameters than any type has is not a matter of spelling."""
 
 Curves = dict[str, Curve | Fault]
 """The project's curves by name, each read, or what keeps it from being read."""
@@ -101,7 +104,8 @@ def _with_knobs(graph: Graph, node: str, params: NodeParams) -> NodeParams:
 
 
 def _unknown(graph: Graph, node: str, kind: NodeType, name: str) -> Problem:
-    close = get_close_matches(name, kind.params.model_fields, 1)
+    few = len(graph.nodes[node].params) <= _WORTH_A_HINT
+    close = get_close_matches(name, kind.params.model_fields, 1) if few else []
     hint = f" Did you mean {close[0]}?" if close else ""
     return graph.problem(
         "warning",
@@ -109,7 +113,7 @@ def _unknown(graph: Graph, node: str, kind: NodeType, name: str) -> Problem:
         node=node,
         at=name,
         steps=("params", name),
-        fix=fix(f"Remove {name}", ResetParam(graph.animal.id, node, name)),
+        fix=Fix.of(f"Remove {name}", ResetParam(graph.animal.id, node, name)),
     )
 
 
@@ -118,7 +122,7 @@ def _named(graph: Graph, node: str, name: str, wanted: Json, curves: Curves, pro
     if isinstance(found, Curve):
         return found
     steps: Steps = ("params", name, "curve")
-    reset = fix(f"Reset {words_for(graph.types[node].params, name)}", ResetParam(graph.animal.id, node, name))
+    reset = Fix.of(f"Reset {words_for(graph.types[node].params, name)}", ResetParam(graph.animal.id, node, name))
     if found is not None:
         message = f"{graph.name(node)} uses the curve {wanted}, which cannot be read."
     else:
@@ -128,7 +132,7 @@ def _named(graph: Graph, node: str, name: str, wanted: Json, curves: Curves, pro
         message = f"{path}: {found_text(wanted)} — the project has no curve of this name{hint}"
         if close:
             value = JsonObject({"curve": close[0]})
-            reset = fix(f"Use the curve {close[0]}", SetParam(graph.animal.id, node, name, value))
+            reset = Fix.of(f"Use the curve {close[0]}", SetParam(graph.animal.id, node, name, value))
     problems.append(graph.problem("error", message, node=node, at=name, steps=steps, fix=reset))
     return None
 
@@ -155,9 +159,9 @@ def _repair(graph: Graph, node: str, model: type[Params], name: str, value: Any)
     words = words_for(model, name)
     nearest = nearest_allowed(model, name, value)
     if nearest is None:
-        return fix(f"Reset {words}", ResetParam(graph.animal.id, node, name))
+        return Fix.of(f"Reset {words}", ResetParam(graph.animal.id, node, name))
     change: Change = SetParam(graph.animal.id, node, name, nearest)
-    return fix(f"Set {words} to {amount(nearest, shown(model, name).get('unit', ''))}", change)
+    return Fix.of(f"Set {words} to {amount(nearest, shown(model, name).get('unit', ''))}", change)
 
 
 def nearest_allowed(model: type[Params], name: str, value: Any) -> float | int | None:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from flockwright.plan.case import AnimalCase, Whole, is_active
-from flockwright.plan.graph import fix
 from flockwright.plan.model import Entry, priority_of
-from flockwright.plan.problems import Problem, SetParam
+from flockwright.plan.problems import Fix, Problem, SetParam
 from flockwright.plan.rules.speed import wants
 
 ALWAYS_FULL = frozenset({"behavior.wander", "behavior.go_forward"})
@@ -51,24 +50,25 @@ def everybody_can_win(whole: Whole) -> Iterator[Problem]:
         full = [b for b in case.plan.behaviors if b.type in ALWAYS_FULL and is_active(b)]
         if merger is None or merger.type not in SPENT or f"{merger.id}.max_desire" in varied or not full:
             continue
+        spent_below = {channel: _spent_below(merger, full, channel, varied) for channel in CHANNELS}
         for behavior in case.plan.behaviors:
-            needed = _needed(merger, behavior, full, varied) if is_active(behavior) else None
-            if needed is not None:
+            wanted = [channel for channel in CHANNELS if _may_want(behavior, channel, varied)]
+            # One channel with something left is enough.
+            needed = min((spent_below[channel] for channel in wanted), default=0)
+            if is_active(behavior) and priority_of(behavior) < needed:
                 yield _told(case, behavior, needed)
 
 
-def _needed(merger: Entry, behavior: Entry, full: list[Entry], varied: frozenset[str]) -> int | None:
-    """The priority at which a behavior that never wins would have a say; None if it may win as it is."""
-    above = [other for other in full if priority_of(other) > priority_of(behavior)]
-    wanted = [channel for channel in CHANNELS if _may_want(behavior, channel, varied)] if above else []
+def _spent_below(merger: Entry, full: list[Entry], channel: str, varied: frozenset[str]) -> int:
+    """The priority below which nothing is ever left of a channel; 0: there is none."""
     budget = float(getattr(merger.params, "max_desire", 1.0))
-
-    def starved(rank: int) -> bool:
-        return all(SPENT[merger.type](_always(above, channel, rank, varied), budget) for channel in wanted)
-
-    if not wanted or not starved(priority_of(behavior)):
-        return None
-    return next(rank for rank in sorted({priority_of(other) for other in above}) if not starved(rank))
+    strengths: list[float] = []
+    for other in sorted(full, key=priority_of, reverse=True):
+        if f"{other.id}.{channel}" not in varied:  # else some individual may want less
+            strengths.append(float(getattr(other.params, channel, 0.0)))
+            if SPENT[merger.type](strengths, budget):
+                return priority_of(other)
+    return 0
 
 
 def _may_want(behavior: Entry, channel: str, varied: frozenset[str]) -> bool:
@@ -77,19 +77,10 @@ def _may_want(behavior: Entry, channel: str, varied: frozenset[str]) -> bool:
     return getattr(behavior.params, channel, 0.0) > 0.0 or f"{behavior.id}.{channel}" in varied
 
 
-def _always(full: list[Entry], channel: str, rank: int, varied: frozenset[str]) -> list[float]:
-    """The strengths above a rank that are wanted in full in every step, by every individual."""
-    return [
-        float(getattr(other.params, channel, 0.0))
-        for other in full
-        if priority_of(other) > rank and f"{other.id}.{channel}" not in varied
-    ]
-
-
 def _told(case: AnimalCase, behavior: Entry, needed: int) -> Problem:
     name = case.graph.name(behavior.id)
     message = f"{name} never wins: priority {priority_of(behavior)}, and the budget is spent above it."
-    raise_ = fix(f"Raise to {needed}", SetParam(case.plan.id, behavior.id, "priority", needed))
+    raise_ = Fix.of(f"Raise to {needed}", SetParam(case.plan.id, behavior.id, "priority", needed))
     return case.graph.problem(
         "warning", message, node=behavior.id, at="priority", steps=("params", "priority"), fix=raise_
     )

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from flockwright.nodes.families.hooks import components_used
 from flockwright.plan.case import Whole
-from flockwright.plan.graph import fix
 from flockwright.plan.model import AnimalPlan, Group
-from flockwright.plan.problems import AddComponent, Problem, RemoveComponent
+from flockwright.plan.problems import AddComponent, Fix, Problem, RemoveComponent
 
 
 def _required(group: Group) -> dict[str, str]:
@@ -31,7 +30,7 @@ def neighbors_have_what_is_needed(whole: Whole) -> Iterator[Problem]:
                     names = case.graph.name(query.id), case.graph.name(behavior)
                     message = f"{names[0]} overlooks {carrier.name}: {names[1]} needs {need} on whom it sees."
                     give = (
-                        fix(f"Give {carrier.name} {need}", AddComponent(carrier.animal, need))
+                        Fix.of(f"Give {carrier.name} {need}", AddComponent(carrier.animal, need))
                         if carrier.animal
                         else None
                     )
@@ -42,9 +41,9 @@ def every_component_is_used(whole: Whole) -> Iterator[Problem]:
     """Each component of an animal is used by a node of its own, or by one that looks at it."""
     for case in whole.cases:
         used = _own_use(case.plan) | _use_by_others(whole, case.plan)
-        for kind in case.plan.components.keys() - used:
+        for kind in sorted(case.plan.components.keys() - used):
             message = f"{kind.replace('_', ' ').capitalize()} is not used by any node."
-            remove = fix(f"Remove {kind}", RemoveComponent(case.plan.id, kind))
+            remove = Fix.of(f"Remove {kind}", RemoveComponent(case.plan.id, kind))
             yield case.graph.problem("warning", message, at=kind, steps=("components", kind), fix=remove)
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from flockwright.nodes.node_type import NodeParams
 from flockwright.plan.case import AnimalCase, Whole, is_active
-from flockwright.plan.graph import fix
 from flockwright.plan.model import Group
-from flockwright.plan.problems import Problem, SetParam
+from flockwright.plan.problems import Fix, Problem, SetParam
 
 MOST_PAIRS = 64_000_000
 """Neighbors that one query may list for all its animals together: 2 GB."""
@@ -33,7 +32,7 @@ def lists_fit(whole: Whole) -> Iterator[Problem]:
                 pairs = f"{count * k / 1e6:.0f} million pairs, {MOST_PAIRS // 10**6} million are possible"
                 message = f"{name} lists {k} neighbors for each of {count} {case.graph.called}: {pairs}."
                 fewer = MOST_PAIRS // count
-                mend = fix(f"Set k to {fewer}", SetParam(case.plan.id, query.id, "k", fewer))
+                mend = Fix.of(f"Set k to {fewer}", SetParam(case.plan.id, query.id, "k", fewer))
                 yield case.graph.problem("error", message, node=query.id, at="k", steps=("params", "k"), fix=mend)
 
 
@@ -58,7 +57,7 @@ def one_query_does_not_cost_most(whole: Whole) -> Iterator[Problem]:
             if many and cost >= _OUTWEIGHS * rest:
                 name = case.graph.name(group.query.id)
                 message = f"{name}: k = {k} costs up to {cost / rest:.0f}× the rest. Real starlings watch seven."
-                fewer = fix(f"Set k to {_FEWER}", SetParam(case.plan.id, group.query.id, "k", _FEWER))
+                fewer = Fix.of(f"Set k to {_FEWER}", SetParam(case.plan.id, group.query.id, "k", _FEWER))
                 yield case.graph.problem(
                     "advice", message, node=group.query.id, at="k", steps=("params", "k"), fix=fewer
                 )

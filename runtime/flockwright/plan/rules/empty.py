@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from flockwright.nodes.registry import find
 from flockwright.plan.case import AnimalCase, Whole
-from flockwright.plan.graph import fix
 from flockwright.plan.problems import AddLink, AddNode, Fix, Problem
 from flockwright.plan.rules.tags import spawn
 
@@ -45,4 +44,4 @@ def _starter(case: AnimalCase) -> Fix | None:
         AddLink(animal, f"{wander}.result", f"{merger}.results"),
         AddLink(animal, f"{merger}.velocity", f"{mover}.velocity"),
     )
-    return fix(f"Add {', '.join(labels[:-1])} and {labels[-1]}", *nodes, *links)
+    return Fix.of(f"Add {', '.join(labels[:-1])} and {labels[-1]}", *nodes, *links)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from flockwright.plan.addresses import amount, bounds_at, number_at, words_for
-from flockwright.plan.graph import Graph, fix
+from flockwright.plan.graph import Graph
 from flockwright.plan.model import AnimalPlan
-from flockwright.plan.problems import Problem, RemoveDrive, SetKnob
+from flockwright.plan.problems import Fix, Problem, RemoveDrive, SetKnob
 
 
 def drives_point_somewhere(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
@@ -23,7 +23,7 @@ def drives_point_somewhere(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
             if wrong:
                 message = f"The knob {called} drives {_named(graph, drive.param)}, {wrong}."
                 steps = ("knobs", place, "drives", index)
-                free = fix(f"Take it off {called}", RemoveDrive(graph.animal.id, knob.id, drive.param))
+                free = Fix.of(f"Take it off {called}", RemoveDrive(graph.animal.id, knob.id, drive.param))
                 mend = None if wrong == "twice" else free
                 yield graph.problem("warning", message, at=called, steps=steps, fix=mend)
 
@@ -61,5 +61,5 @@ def default_is_in_range(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
             message = (
                 f"The knob {called} goes from {amount(low)} to {amount(high)}, and stands at {amount(knob.default)}."
             )
-            mend = fix(f"Set {called} to {amount(held)}", SetKnob(graph.animal.id, knob.id, held))
+            mend = Fix.of(f"Set {called} to {amount(held)}", SetKnob(graph.animal.id, knob.id, held))
             yield graph.problem("warning", message, at=called, steps=("knobs", place, "default"), fix=mend)

@@ -6,15 +6,15 @@ Compared are the three behaviors of one animal that look for the same tags. Equa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from flockwright.plan.addresses import amount
 from flockwright.plan.case import is_active
-from flockwright.plan.graph import Graph, fix
+from flockwright.plan.graph import Graph
 from flockwright.plan.model import AnimalPlan, Entry, priority_of
-from flockwright.plan.problems import Change, Problem, SetParam
+from flockwright.plan.problems import Change, Fix, Problem, SetParam
 
 FROM_NEAR_TO_FAR = ("behavior.separation", "behavior.alignment", "behavior.cohesion")
 _SO = {
@@ -35,17 +35,19 @@ class Sighted:
     width: float
 
 
-def _pairs(plan: AnimalPlan) -> Iterator[tuple[Sighted, Sighted]]:
-    """Two of the three on the same tags, the nearer one first."""
-    by_tags: defaultdict[frozenset[str], list[Sighted]] = defaultdict(list)
+def _pairs(plan: AnimalPlan, worst: Callable[[Sighted], float]) -> Iterator[tuple[Sighted, Sighted]]:
+    """Each of the three with the one behind it in the order, on the same tags, that makes it look `worst`."""
+    by_tags: defaultdict[frozenset[str], dict[str, list[Sighted]]] = defaultdict(dict)
     for group in plan.neighbor_groups:
         for behavior in group.behaviors:
             if behavior.type in FROM_NEAR_TO_FAR and is_active(behavior):
                 tags = frozenset[str](getattr(group.query.params, "tags", ()))
-                by_tags[tags].append(_sighted(behavior, group.query))
+                by_tags[tags].setdefault(behavior.type, []).append(_sighted(behavior, group.query))
     for found in by_tags.values():
-        found.sort(key=lambda it: FROM_NEAR_TO_FAR.index(it.entry.type))
-        yield from ((a, b) for a, b in combinations(found, 2) if a.entry.type != b.entry.type)
+        for near, far in combinations(FROM_NEAR_TO_FAR, 2):
+            if near in found and far in found:
+                against = max(found[far], key=worst)
+                yield from ((one, against) for one in found[near])
 
 
 def _sighted(behavior: Entry, query: Entry) -> Sighted:
@@ -59,7 +61,7 @@ def _sighted(behavior: Entry, query: Entry) -> Sighted:
 
 def radii_grow_from_separation_to_cohesion(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
     """Separation reaches no farther than alignment, and alignment no farther than cohesion."""
-    for near, far in _pairs(plan):
+    for near, far in _pairs(plan, lambda it: -it.reach):
         if near.reach > far.reach:
             names = graph.name(near.entry.id), graph.name(far.entry.id)
             so = _SO[near.entry.type, far.entry.type]
@@ -75,7 +77,7 @@ def urgency_falls_from_separation_to_cohesion(graph: Graph, plan: AnimalPlan) ->
     """Where priorities count, separation is heard before alignment, and alignment before cohesion."""
     if plan.merger is None or not plan.merger.kind.params.RANKED:
         return
-    for near, far in _pairs(plan):
+    for near, far in _pairs(plan, lambda it: priority_of(it.entry)):
         if priority_of(near.entry) < priority_of(far.entry):
             names = graph.name(near.entry.id), graph.name(far.entry.id)
             ranks = priority_of(near.entry), priority_of(far.entry)
@@ -87,7 +89,7 @@ def urgency_falls_from_separation_to_cohesion(graph: Graph, plan: AnimalPlan) ->
 
 def separation_sees_as_wide_as_cohesion(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
     """Whom an animal gathers with, it must also keep clear of."""
-    for near, far in _pairs(plan):
+    for near, far in _pairs(plan, lambda it: it.width):
         ends = (near.entry.type, far.entry.type)
         if ends == (FROM_NEAR_TO_FAR[0], FROM_NEAR_TO_FAR[2]) and near.width < far.width:
             names = graph.name(near.entry.id), graph.name(far.entry.id)
@@ -106,5 +108,5 @@ def _advice(graph: Graph, entry: Entry, field: str, message: str, label: str, *c
     settable = all(
         f"{change.node}.{change.param}" not in graph.driven for change in changes if isinstance(change, SetParam)
     )
-    mend = fix(label, *changes) if settable else None
+    mend = Fix.of(label, *changes) if settable else None
     return graph.problem("advice", message, node=entry.id, at=field, steps=("params", field), fix=mend)

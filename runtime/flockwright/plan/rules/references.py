@@ -8,8 +8,7 @@ from functools import cache
 from flockwright.document.errors import found_text
 from flockwright.plan.addresses import words_for
 from flockwright.plan.case import Whole
-from flockwright.plan.graph import fix
-from flockwright.plan.problems import Problem, SetParam
+from flockwright.plan.problems import Fix, Problem, SetParam
 from flockwright.world.parameters import Params, shown
 from flockwright.world.records import kind_of
 
@@ -41,5 +40,5 @@ def things_are_there(whole: Whole) -> Iterator[Problem]:
                 else:
                     message = f"{called} has no {words_for(model, name)}, so it does nothing. Choose one."
                 first = next(iter(there), None)
-                use = fix(f"Use {there[first]}", SetParam(case.plan.id, entry.id, name, first)) if first else None
+                use = Fix.of(f"Use {there[first]}", SetParam(case.plan.id, entry.id, name, first)) if first else None
                 yield case.graph.problem("error", message, node=entry.id, at=name, steps=steps, fix=use)

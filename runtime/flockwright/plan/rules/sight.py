@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from flockwright.plan.addresses import amount
 from flockwright.plan.case import groups_of
-from flockwright.plan.graph import Graph, fix
+from flockwright.plan.graph import Graph
 from flockwright.plan.model import AnimalPlan
-from flockwright.plan.problems import Problem, SetParam
+from flockwright.plan.problems import Fix, Problem, SetParam
 
 
 def query_reaches_as_far(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
@@ -36,6 +36,6 @@ def _narrower(graph: Graph, plan: AnimalPlan, sees: str, asks: str, unit: str, m
             mend = (
                 None
                 if f"{query.id}.{sees}" in graph.driven
-                else fix(f"Set {names[0]} to {amount(asked, unit)}", change)
+                else Fix.of(f"Set {names[0]} to {amount(asked, unit)}", change)
             )
             yield graph.problem("warning", message, node=behavior.id, at=asks, steps=("params", asks), fix=mend)

@@ -11,7 +11,6 @@ from flockwright.nodes.node_type import NodeType
 from flockwright.nodes.registry import find
 from flockwright.nodes.results import RESULTS
 from flockwright.plan.case import AnimalCase, Whole, is_active
-from flockwright.plan.graph import fix
 from flockwright.plan.problems import AddLink, AddNode, Fix, Problem
 
 _CHANNEL = "speed_desire"
@@ -67,4 +66,4 @@ def _fix(case: AnimalCase) -> Fix | None:
     (id_,) = case.graph.fresh()
     strong = usual.params.model_fields["speed_strength"].default > 0.0
     node = AddNode(case.plan.id, id_, _USUAL, {} if strong else {"speed_strength": 0.2})
-    return fix(f"Add {usual.look.label}", node, AddLink(case.plan.id, f"{id_}.result", f"{merger.id}.results"))
+    return Fix.of(f"Add {usual.look.label}", node, AddLink(case.plan.id, f"{id_}.result", f"{merger.id}.results"))

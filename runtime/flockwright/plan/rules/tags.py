@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from flockwright.document import Json, fresh_id, limits
 from flockwright.document.errors import path_text
 from flockwright.plan.case import AnimalCase, Whole
-from flockwright.plan.graph import fix
 from flockwright.plan.model import Entry
 from flockwright.plan.problems import AddSpawner, AddTag, Fix, Problem, SetParam, SetScene
 
@@ -47,7 +46,7 @@ def tags_are_the_projects(whole: Whole) -> Iterator[Problem]:
 
 def _add(whole: Whole, tag: str) -> Fix | None:
     full = len(whole.project.tags) >= limits.TAGS
-    return None if full or not tag else fix(f"Add the tag {tag}", AddTag(tag))
+    return None if full or not tag else Fix.of(f"Add the tag {tag}", AddTag(tag))
 
 
 def _nearest(whole: Whole, case: AnimalCase, query: Entry, tags: tuple[str, ...], tag: str) -> Fix | None:
@@ -57,7 +56,7 @@ def _nearest(whole: Whole, case: AnimalCase, query: Entry, tags: tuple[str, ...]
         return None
     others = [other for other in tags if other not in (tag, close[0])]
     value: Json = (*others, close[0])
-    return fix(f"Look for {close[0]}", SetParam(case.plan.id, query.id, "tags", value))
+    return Fix.of(f"Look for {close[0]}", SetParam(case.plan.id, query.id, "tags", value))
 
 
 def queries_look_for_somebody(whole: Whole) -> Iterator[Problem]:
@@ -72,7 +71,7 @@ def queries_look_for_somebody(whole: Whole) -> Iterator[Problem]:
                 message = f"{name} looks for no tags, so it finds nobody."
                 own = case.plan.tags
                 look = SetParam(case.plan.id, query.id, "tags", own)
-                mend = fix(f"Look for {', '.join(own)}", look) if own else None
+                mend = Fix.of(f"Look for {', '.join(own)}", look) if own else None
                 yield case.graph.problem("warning", message, node=query.id, at="tags", fix=mend)
             for index, tag in enumerate(tags):
                 if tag not in carried and tag in whole.project.tags:
@@ -94,11 +93,11 @@ def spawn(whole: Whole, case: AnimalCase) -> Fix:
     empty = next((spawner for spawner in whole.scene.spawners if spawner.animal == case.plan.id), None)
     label = f"Put {FIRST_COUNT} {case.graph.called} into the scene"
     if empty is not None:
-        return fix(label, SetScene(empty.id, "count", FIRST_COUNT))
+        return Fix.of(label, SetScene(empty.id, "count", FIRST_COUNT))
     scene = whole.project.scene
     things = (*scene.colliders, *scene.homes, *scene.paths, *scene.food, *scene.spawners)
     id_ = fresh_id((thing.id for thing in things), "s")
-    return fix(label, AddSpawner(id_, case.plan.id, FIRST_COUNT, FIRST_RADIUS))
+    return Fix.of(label, AddSpawner(id_, case.plan.id, FIRST_COUNT, FIRST_RADIUS))
 
 
 def at_most_64(whole: Whole) -> Iterator[Problem]:

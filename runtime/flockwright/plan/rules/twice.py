@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from flockwright.nodes.node_type import NodeParams
 from flockwright.plan.case import groups_of
-from flockwright.plan.graph import Graph, fix
+from flockwright.plan.graph import Graph
 from flockwright.plan.model import AnimalPlan, Entry
-from flockwright.plan.problems import Problem, RemoveNode
+from flockwright.plan.problems import Fix, Problem, RemoveNode
 
 
 def no_behavior_twice(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
@@ -18,11 +19,10 @@ def no_behavior_twice(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
 
 
 def _twice(graph: Graph, behaviors: tuple[Entry, ...], where: str) -> Iterator[Problem]:
-    for index, behavior in enumerate(behaviors):
-        for other in behaviors[:index]:
-            if other.type == behavior.type and other.params == behavior.params:
-                name = graph.name(behavior.id)
-                message = f"{behavior.kind.look.label} is there twice{where} with the same numbers."
-                remove = fix(f"Remove {name}", RemoveNode(graph.animal.id, behavior.id))
-                yield graph.problem("warning", message, node=behavior.id, fix=remove)
-                break
+    seen: set[tuple[str, NodeParams]] = set()
+    for behavior in behaviors:
+        if (behavior.type, behavior.params) in seen:
+            message = f"{behavior.kind.look.label} is there twice{where} with the same numbers."
+            remove = Fix.of(f"Remove {graph.name(behavior.id)}", RemoveNode(graph.animal.id, behavior.id))
+            yield graph.problem("warning", message, node=behavior.id, fix=remove)
+        seen.add((behavior.type, behavior.params))
