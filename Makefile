@@ -3,9 +3,8 @@ BIN := .venv/bin
 
 .PHONY: run test check bench docs setup format
 
-run: setup  ## start the program
-	$(BIN)/flockwright --version
-	$(BIN)/flockwright --help
+run: setup  ## simulate the default preset, print its measures and draw it
+	$(BIN)/flockwright simulate predator-3d --seconds 5 --picture predator-3d.png
 
 test: check  ## everything CI runs
 	$(BIN)/pytest

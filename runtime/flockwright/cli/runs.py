@@ -11,7 +11,6 @@ from time import perf_counter
 from typing import Any
 
 from flockwright.cli.progress import Bar
-from flockwright.cli.running import started
 from flockwright.cli.telling import counted
 from flockwright.plan.model import Plan
 from flockwright.simulation.measures import Collisions, HerdMeasures, measure
@@ -53,7 +52,7 @@ class Run:
     state_sha256: str
     names: dict[str, str]
     left_out: list[str] = field(default_factory=list[str])
-    """Sentences about node types that could not be compiled."""
+    """Sentences about nodes of other packages that could not be compiled."""
     faults: list[str] = field(default_factory=list[str])
     """Sentences about behaviors that gave what no result may be."""
     written: list[Path] = field(default_factory=list[Path])
@@ -79,7 +78,7 @@ def run_plan(plan: Plan, wanted: Wanted, caption: str = "") -> Run:
     """Run a plan."""
     with ExitStack() as open_things:
         bar = open_things.enter_context(Bar("Getting the simulation ready"))
-        simulation, left_out = started(plan, seed=wanted.seed, threads=wanted.threads, progress=bar.compiling)
+        simulation = Simulation(plan, seed=wanted.seed, threads=wanted.threads, progress=bar.compiling)
         open_things.enter_context(simulation)
         recording = open_things.enter_context(Recording(wanted.csv, wanted.npz))
         watch = _Watch(recording, wanted)
@@ -106,7 +105,7 @@ def run_plan(plan: Plan, wanted: Wanted, caption: str = "") -> Run:
             collisions_per_second=watch.collisions.per_second,
             state_sha256=simulation.state_sha256(),
             names={animal.id: animal.name or animal.id for animal in plan.animals},
-            left_out=left_out,
+            left_out=list(dict.fromkeys(simulation.broken.values())),
             faults=_faults(simulation),
             written=[path for path in (wanted.csv, _as_saved(wanted.npz), wanted.picture) if path],
         )

@@ -39,7 +39,7 @@ def warm() -> None:
     for sentence in dict.fromkeys(broken):  # both forms of a type fail alike
         tell(sentence)
     ready = len(kernels) - len(failing)
-    print(f"{ready} kernels are ready, {compiled} of them compiled now, in {perf_counter() - began:.1f} s.")
+    print(f"{ready} kernels are ready, {max(compiled - len(failing), 0)} of them compiled now, in {perf_counter() - began:.1f} s.")
     if broken:
         raise typer.Exit(1)
 
@@ -49,7 +49,6 @@ def all_kernels() -> tuple[list[tuple[str, Kernel]], list[str]]:
     import sys
     from importlib import import_module
 
-    from flockwright.cli.running import left_out
     from flockwright.engine.errors import EngineError
     from flockwright.engine.kernel import Kernel
     from flockwright.nodes.families.kernels import has_forms, kernel_of
@@ -76,12 +75,11 @@ def all_kernels() -> tuple[list[tuple[str, Kernel]], list[str]]:
                 kernel = kernel_of(kind, quick)
                 kernels[kernel.key] = (key, kernel)
         except EngineError as error:
-            sentences.append(left_out(key, kind.package, error))
+            sentences.append(_left_out(key, kind.package, error))
     return list(kernels.values()), sentences
 
 
 def _failing(kernels: list[tuple[str, Kernel]]) -> list[str]:
-    from flockwright.cli.running import left_out
     from flockwright.engine.errors import EngineError
     from flockwright.engine.loading import address_of
     from flockwright.nodes.registry import find
@@ -92,5 +90,10 @@ def _failing(kernels: list[tuple[str, Kernel]]) -> list[str]:
             address_of(kernel)
         except EngineError as error:
             kind = find(key)
-            sentences.append(left_out(key or kernel.name, kind.package if kind else "flockwright", error))
+            sentences.append(_left_out(key or kernel.name, kind.package if kind else "flockwright", error))
     return sentences
+
+
+def _left_out(key: str, package: str, error: Exception) -> str:
+    whose = "" if package == "flockwright" else f" of {package}"
+    return f"{key}{whose} cannot be compiled and has no say: {error}"

@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from flockwright.cli import presets, running
+from flockwright.cli import presets
 from flockwright.cli.main import run
-from flockwright.engine.errors import KernelError
 
 Changed = Callable[[Callable[[dict[str, Any]], None]], Path]
 
@@ -146,21 +145,3 @@ def test_what_is_no_animal_is_named(pond: Path, capsys: pytest.CaptureFixture[st
     said = capsys.readouterr().err
     assert "this is a scene" in said
     assert "no-such-preset: cannot be opened" in said
-
-
-def test_a_type_that_cannot_be_compiled_is_left_out_and_named(
-    pond: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    real = running.Simulation
-
-    def failing(plan: Any, **options: Any) -> Any:
-        if any(entry.type == "behavior.wander" for animal in plan.animals for entry in animal.behaviors):
-            raise KernelError("this cannot be compiled", "wander.py", 3)
-        return real(plan, **options)
-
-    monkeypatch.setattr(running, "Simulation", failing)
-    monkeypatch.setattr(running, "broken_types", lambda _: {"behavior.wander": "behavior.wander is left out"})
-    assert run(["simulate", str(pond), "--seconds", "0.1", "--json"]) == 0
-    said = capsys.readouterr()
-    assert said.err == "behavior.wander is left out\n"
-    assert json.loads(said.out)["left_out"] == ["behavior.wander is left out"]

@@ -44,7 +44,7 @@ def test_what_cannot_be_compiled_is_named_and_the_rest_is_ready(
     def hook(lo: int, hi: int, context: int, scratch: int) -> None:
         raise ZeroDivisionError
 
-    sentence = "behavior.other cannot be compiled and is left out: its hook asks for 'moon'"
+    sentence = "behavior.other cannot be compiled and has no say: its hook asks for 'moon'"
     kernels = [("", INTEGRATE), ("behavior.wander", Kernel(hook, "Wander"))]
     monkeypatch.setattr(command, "all_kernels", lambda: (kernels, [sentence]))
     assert run(["warm"]) == 1
@@ -52,5 +52,5 @@ def test_what_cannot_be_compiled_is_named_and_the_rest_is_ready(
     assert said.out.startswith("1 kernels are ready, ")
     first, second = said.err.splitlines()
     assert first == sentence
-    assert second.startswith("behavior.wander cannot be compiled and is left out:")
+    assert second.startswith("behavior.wander cannot be compiled and has no say:")
     assert "cannot raise" in second

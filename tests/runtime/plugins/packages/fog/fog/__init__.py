@@ -1,0 +1,27 @@
+"""A package whose nodes can be loaded and not compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flockwright.nodes.families.simple import SimpleBehavior
+from flockwright.nodes.registry import node
+
+
+@node("behavior.fog")
+class Fog(SimpleBehavior):
+    """Makes an animal lose its way; it makes a list, which no native code may."""
+
+    @staticmethod
+    def evaluate(me: Any, out: Any) -> None:
+        ways = [me.fx, me.fy, me.fz]
+        out.dx, out.dy, out.dz = ways
+
+
+@node("behavior.mist")
+class Mist(SimpleBehavior):
+    """Follows the moon, which nobody knows."""
+
+    @staticmethod
+    def evaluate(moon: Any, out: Any) -> None:
+        out.dy = moon.height
