@@ -108,6 +108,15 @@ class Graph:
                 found.setdefault(drive.param, (knob, drive))
         return found
 
+    @cached_property
+    def driven_in(self) -> dict[str, list[tuple[str, Knob, Drive]]]:
+        """The driven parameters of each node: path, knob and drive."""
+        found: dict[str, list[tuple[str, Knob, Drive]]] = {}
+        for address, (knob, drive) in self.driven.items():
+            node, _, path = address.partition(".")
+            found.setdefault(node, []).append((path, knob, drive))
+        return found
+
     def problem(
         self,
         severity: Severity,
@@ -163,10 +172,14 @@ def _without_reroutes(graph: Graph, problems: list[Problem]) -> Iterator[Wire]:
         else:
             feeding[target] = link
     in_rings = _tell_rings(graph, feeding, problems)
+    firsts: dict[str, Link] = {}
     for link in ending:
         start = link
+        passed: list[str] = []
         while start.ends[0] in feeding and start.ends[0] not in in_rings:
-            start = feeding[start.ends[0]]
+            passed.append(start.ends[0])
+            start = firsts.get(start.ends[0]) or feeding[start.ends[0]]
+        firsts.update(dict.fromkeys(passed, start))  # a long chain is walked once
         if graph.nodes[start.ends[0]].type != REROUTE:
             source, _, out = start.from_.partition(".")
             target, _, into = link.to.partition(".")

@@ -96,10 +96,8 @@ def _with_plain_curves(kind: NodeType, params: NodeParams) -> NodeParams:
 
 
 def _with_knobs(graph: Graph, node: str, params: NodeParams) -> NodeParams:
-    for address, (knob, drive) in graph.driven.items():
-        held, _, path = address.partition(".")
-        if held == node:
-            params = with_number(params, path, driven_value(knob, drive, knob.default))
+    for path, knob, drive in graph.driven_in.get(node, ()):
+        params = with_number(params, path, driven_value(knob, drive, knob.default))
     return params
 
 
