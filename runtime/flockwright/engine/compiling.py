@@ -80,6 +80,8 @@ def _native(value: Any, done: dict[FunctionType, Any]) -> Any:
 
 def _demote(value: Any) -> Any:
     """Floats become 32 bits wide: one 64-bit constant would widen the whole expression around it."""
+    if isinstance(value, tuple):
+        return tuple(_demote(part) for part in value)  # pyright: ignore[reportUnknownVariableType]
     return np.float32(value) if type(value) is float else value
 
 

@@ -113,7 +113,7 @@ class NodeType:
         derived: dict[str, str | Layout] = {}
         for base in reversed(self.params.__mro__):
             derived |= base.__dict__.get("DERIVED", {})
-        return layout(**record_fields(self.params), **derived)
+        return layout(**(record_fields(self.params) | derived or {"unused": "i4"}))
 
     @cached_property
     def curves(self) -> dict[str, Curve]:

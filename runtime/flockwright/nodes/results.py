@@ -56,10 +56,13 @@ def settle_result(out: Any, gate: float) -> None:
     """Hold a result to its rules: what breaks them becomes no opinion. NaN breaks every comparison."""
     squared = out.dx * out.dx + out.dy * out.dy + out.dz * out.dz
     desires = 0.0 <= out.direction_desire <= 1.0001 and 0.0 <= out.speed_desire <= 1.0001
-    unit = 0.998 < squared < 1.002 or out.direction_desire == 0.0 or squared == 0.0
-    if desires and unit and abs(out.speed) < 1e9:
-        if squared == 0.0:
-            out.direction_desire = f4(0.0)  # a desire for no direction would eat budget
+    unit = 0.998 < squared < 1.002
+    if desires and (unit or squared == 0.0 or out.direction_desire == 0.0) and abs(out.speed) < 1e9:
+        if not unit:  # a desire for no direction would eat budget, and a direction nobody wants may be any number
+            out.dx = f4(0.0)
+            out.dy = f4(0.0)
+            out.dz = f4(0.0)
+            out.direction_desire = f4(0.0)
         out.direction_desire = min(out.direction_desire, f4(1.0)) * gate
         out.speed_desire = min(out.speed_desire, f4(1.0)) * gate
     else:

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from flockwright.curves.model import Curve, Shape
 
 DEGREES = "°"
-"""The unit of angles: degrees wherever a person sees them, radians in kernels."""
+"""The unit of angles: degrees wherever a person sees them, radians in kernels. So are rates that begin with it."""
+DEGREES_A_SECOND = "°/s"
 
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-1e6, le=1e6)]
 Whole = Annotated[int, Field(strict=True)]

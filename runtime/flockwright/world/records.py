@@ -91,7 +91,8 @@ def _packed(model: type[Params], name: str, value: Any, tables: Tables, count: i
     if value is None:
         return (INHERIT,) * 3 if kind == "vector" else INHERIT
     if kind == "number":
-        return np.radians(value) if shown(model, name).get("unit") == DEGREES else value
+        in_degrees = str(shown(model, name).get("unit", "")).startswith(DEGREES)
+        return np.radians(value) if in_degrees else value
     if kind == "choice":
         return choices(model, name).index(value)
     if kind == "curve":

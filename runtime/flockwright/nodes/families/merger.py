@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from flockwright.engine.kernel import KernelFunction
-from flockwright.engine.words import Layout, at, ints
+from flockwright.engine.words import at, ints
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
 from flockwright.nodes.families.hooks import adapted
 from flockwright.nodes.node_type import Kind, NodeParams, NodeType
@@ -21,7 +21,6 @@ class Merger(NodeParams):
     """The base of every merger."""
 
     KIND: ClassVar[Kind] = "merger"
-    DERIVED: ClassVar[dict[str, str | Layout]] = {"pad": "i4"}  # one without parameters still needs a row
 
 
 def slot_bytes(kind: NodeType) -> int:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from flockwright.engine.words import f4
 from flockwright.nodes.families.mover import Mover
-from flockwright.world.parameters import DEGREES, Flag, Number, acceleration, flag, number, speed
+from flockwright.world.parameters import DEGREES_A_SECOND, Flag, Number, acceleration, flag, number, speed
 
 TINY = 1e-12
 """Squares below this are a length of nothing."""
@@ -39,7 +39,7 @@ class LimitedMover(Mover):
     )  # fmt: skip
     rotation_speed: Number = number(
         360.0, "How many degrees a second its body turns into the direction it moves; less lags behind.", low=0,
-        high=36000, soft=(0, 720), step=5, unit=DEGREES,
+        high=36000, soft=(0, 720), step=5, unit=DEGREES_A_SECOND,
     )  # fmt: skip
     rotate: Flag = flag(True, "Off: the body keeps facing where it faces.")
     move: Flag = flag(True, "Off: it stands still and only turns to where it wants to go.")
@@ -112,9 +112,9 @@ def set_velocity(body: Any, x: float, y: float, z: float) -> None:
 
 
 def turned(
-    ax: float, ay: float, az: float, bx: float, by: float, bz: float, sx: float, sy: float, sz: float, most: float
+    ax: float, ay: float, az: float, bx: float, by: float, bz: float, ux: float, uy: float, uz: float, most: float
 ) -> tuple[float, float, float]:
-    """A unit vector turned towards another by at most an angle; exactly opposite ones turn by way of a third."""
+    """A unit vector turned towards another by at most an angle; exactly opposite ones turn about a third."""
     if not most > 0.0:
         return ax, ay, az
     if most >= pi:
@@ -129,7 +129,7 @@ def turned(
     if length < UNCERTAIN:
         if cosine > 0.0:
             return bx, by, bz
-        wx, wy, wz, length = sx, sy, sz, f4(1.0)
+        wx, wy, wz, length = ay * uz - az * uy, az * ux - ax * uz, ax * uy - ay * ux, f4(1.0)
     s /= length
     x, y, z = c * ax + s * wx, c * ay + s * wy, c * az + s * wz
     per = per_length(x * x + y * y + z * z)
@@ -161,11 +161,7 @@ def face(body: Any, was: Any, x: float, y: float, z: float, most: float) -> None
     squared = x * x + y * y + z * z
     if TINY < squared < ENORMOUS:
         per = 1.0 / sqrt(squared)
-        # Exactly behind: turn by way of the body's right.
-        rx = was.fy * was.uz - was.fz * was.uy
-        ry = was.fz * was.ux - was.fx * was.uz
-        rz = was.fx * was.uy - was.fy * was.ux
-        fx, fy, fz = turned(was.fx, was.fy, was.fz, x * per, y * per, z * per, rx, ry, rz, most)
+        fx, fy, fz = turned(was.fx, was.fy, was.fz, x * per, y * per, z * per, was.ux, was.uy, was.uz, most)
         aim(body, was, fx, fy, fz)
 
 
@@ -210,8 +206,7 @@ def lean(body: Any, x: float, y: float, z: float, most: float) -> None:
     squared = tx * tx + ty * ty + tz * tz
     if squared > 1e-6 * (x * x + y * y + z * z):  # one along forward says nothing about up
         per = 1.0 / sqrt(squared)
-        rx, ry, rz = fy * uz - fz * uy, fz * ux - fx * uz, fx * uy - fy * ux
-        ux, uy, uz = turned(ux, uy, uz, tx * per, ty * per, tz * per, rx, ry, rz, most)
+        ux, uy, uz = turned(ux, uy, uz, tx * per, ty * per, tz * per, fx, fy, fz, most)
         body.ux = ux
         body.uy = uy
         body.uz = uz

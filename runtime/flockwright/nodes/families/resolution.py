@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from flockwright.engine.kernel import Kernel, KernelFunction, Origin
-from flockwright.engine.words import Layout, at
+from flockwright.engine.words import at
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, frame_at, row_number
 from flockwright.nodes.families.hooks import adapted
 from flockwright.nodes.node_type import Kind, NodeParams, NodeType
@@ -19,7 +19,6 @@ class Resolution(NodeParams):
     """The base of every resolution."""
 
     KIND: ClassVar[Kind] = "resolution"
-    DERIVED: ClassVar[dict[str, str | Layout]] = {"pad": "i4"}  # one without parameters still needs a row
 
 
 def follow_velocity(body: Any, dt: float) -> None:

@@ -25,7 +25,7 @@ def head(body: Any, was: Any, x: float, z: float, most: float) -> None:
     wanted = x * x + z * z
     if TINY < wanted < ENORMOUS:
         per = 1.0 / sqrt(wanted)
-        fx, _, fz = turned(fx, 0.0, fz, x * per, 0.0, z * per, -fz, 0.0, fx, most)
+        fx, _, fz = turned(fx, 0.0, fz, x * per, 0.0, z * per, 0.0, 1.0, 0.0, most)
     body.fx = fx
     body.fy = f4(0.0)
     body.fz = fz

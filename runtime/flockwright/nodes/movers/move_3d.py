@@ -6,7 +6,7 @@ from typing import Any
 
 from flockwright.nodes.families.motion import LimitedMover, accelerate, face, lean, set_velocity
 from flockwright.nodes.registry import node
-from flockwright.world.parameters import DEGREES, Number, acceleration, number
+from flockwright.world.parameters import DEGREES_A_SECOND, Number, acceleration, number
 
 SHORTEST = 1e-6
 """An acceleration measured over less time than this is mostly rounding."""
@@ -18,7 +18,7 @@ class Move3D(LimitedMover):
 
     roll_speed: Number = number(
         180.0, "How many degrees a second it leans over and rights itself; less rolls more lazily.", low=0, high=36000,
-        soft=(0, 720), step=5, unit=DEGREES,
+        soft=(0, 720), step=5, unit=DEGREES_A_SECOND,
     )  # fmt: skip
     banking_gravity: Number = acceleration(9.8, "What pulls it upright; more leans less into its curves.")
 
