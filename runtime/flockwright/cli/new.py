@@ -25,7 +25,7 @@ class NewKind(StrEnum):
 
 
 def new(
-    kind: Annotated[NewKind, typer.Argument(metavar="KIND", help="What it is: " + ", ".join(NewKind) + ".")],
+    kind: Annotated[NewKind, typer.Argument(metavar="KIND", help="What it is.")],
     name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called: circle_home, or CircleHome.")],
 ) -> None:
     """Write a node type that works, with its test: in the repository, in your package, or as a new package."""

@@ -11,12 +11,17 @@ if TYPE_CHECKING:
     from flockwright.cli.runs import Run, Wanted
     from flockwright.plan.model import Plan
 
+LARGEST_SEED = 2**53 - 1  # as large as a file's may be: every reader of JSON holds it exactly
+MOST_THREADS = 256
+
 
 def simulate(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A project, a preset's name, or an exported animal.")],
     seconds: Annotated[float, typer.Option(help="How long, in steps of 1/60 s.", min=0.0)] = 10.0,
-    seed: Annotated[int | None, typer.Option(help="Another seed than the scene's.", min=0)] = None,
-    threads: Annotated[int | None, typer.Option(help="How many threads; all cores by default.", min=1)] = None,
+    seed: Annotated[int | None, typer.Option(help="Another seed than the scene's.", min=0, max=LARGEST_SEED)] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="How many threads; all cores by default.", min=1, max=MOST_THREADS)
+    ] = None,
     csv: Annotated[Path | None, typer.Option(help="Write every animal at every step as CSV.")] = None,
     npz: Annotated[Path | None, typer.Option(help="Write the trajectories as NumPy arrays.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Write a top view of the end as PNG.")] = None,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def validate(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE…", help="Projects, presets' names, or exported animals and scenes.")
+        list[str], typer.Argument(metavar="FILE", help="Projects, presets' names, or exported animals and scenes.")
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of sentences.")] = False,
 ) -> None:

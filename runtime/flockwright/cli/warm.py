@@ -38,8 +38,8 @@ def warm() -> None:
     broken += failing
     for sentence in dict.fromkeys(broken):  # both forms of a type fail alike
         tell(sentence)
-    ready = len(kernels) - len(failing)
-    print(f"{ready} kernels are ready, {max(compiled - len(failing), 0)} of them compiled now, in {perf_counter() - began:.1f} s.")
+    ready, fresh = len(kernels) - len(failing), max(compiled - len(failing), 0)
+    print(f"{ready} kernels are ready, {fresh} of them compiled now, in {perf_counter() - began:.1f} s.")
     if broken:
         raise typer.Exit(1)
 
