@@ -84,3 +84,11 @@ def test_a_limit_left_open_is_the_querys_and_a_wider_one_changes_nothing(simulat
     assert values(simulate(plan), "s", "max_distance")[0] == pytest.approx(2.0)
     assert values(simulate(with_param(plan, "s", max_distance=99.0)), "s", "max_distance")[0] == pytest.approx(5.0)
     assert values(simulate(plan), "c", "max_distance")[0] == pytest.approx(5.0)
+
+
+def test_an_override_of_a_limit_left_open_leaves_it_open_for_the_others(simulate: Simulate) -> None:
+    spawners = [spawner(2), spawner(1, id="s2", overrides={"c.max_distance": 2.0, "c.max_angle": 90})]
+    run = simulate(plan_of(flock_animal(), spawners=spawners))
+    assert values(run, "c", "max_distance").tolist() == pytest.approx([5.0, 5.0, 2.0])
+    assert values(run, "c", "sight")["per_angle"].tolist() == pytest.approx([0.5 / np.pi, 0.5 / np.pi, 2 / np.pi])
+    run.advance(0.1)

@@ -24,7 +24,7 @@ from flockwright.nodes.families.hooks import adapted
 from flockwright.nodes.node_type import Kind, NodeType
 from flockwright.nodes.results import NOBODY, RESULTS
 from flockwright.world.parameters import Number, angle, curve, distance
-from flockwright.world.records import Array, Values
+from flockwright.world.records import INHERIT, Array, Values
 
 pair_at = at(PAIR)
 PAIR_BYTES = PAIR.itemsize
@@ -51,10 +51,17 @@ class NeighborBehavior(Behavior):
     @classmethod
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         seen: Values = scope.query or {"max_distance": 0.0, "fov": 360.0}
-        own = seen["max_distance"] if v["max_distance"] is None else v["max_distance"]
-        rows["max_distance"] = np.minimum(own, seen["max_distance"])
-        width = 360.0 if v["max_angle"] is None else v["max_angle"]
+        rows["max_distance"] = _narrowed(v["max_distance"], seen["max_distance"])
+        width = _narrowed(v["max_angle"], seen["fov"])
         rows["max_angle"] = np.where(np.less(width, seen["fov"]), np.radians(width) / 2, ALL_ROUND)
+
+
+def _narrowed(own: Any, seen: Any) -> Any:
+    """A behavior's own limit within its query's; where it was left open, by all or by some, the query's."""
+    if own is None:
+        return seen
+    narrowed: Array = np.where(np.equal(own, INHERIT), seen, np.minimum(own, seen))
+    return narrowed
 
 
 class ObservingBehavior(NeighborBehavior):
@@ -72,7 +79,7 @@ class ObservingBehavior(NeighborBehavior):
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         super().derive(rows, v, scope)
         seen: Values = scope.query or {"fov": 360.0}
-        width = np.minimum(seen["fov"] if v["max_angle"] is None else v["max_angle"], seen["fov"])
+        width = _narrowed(v["max_angle"], seen["fov"])
         sight = rows["sight"]
         sight["by_distance"] = rows["distance_curve"]
         sight["by_angle"] = rows["angle_curve"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import pi, sqrt
 from typing import Any, ClassVar
 
+import numpy as np
+
 from flockwright.curves.model import Curve
 from flockwright.engine.points.pairs import arc_cosine
 from flockwright.engine.words import Layout, layout
@@ -12,6 +14,7 @@ from flockwright.nodes.families.behavior import CELLS, NOWHERE, RESTING, pacing,
 from flockwright.nodes.families.neighbor import ObservingBehavior, reaching
 from flockwright.nodes.registry import node
 from flockwright.world.parameters import Number, Whole, angle, curve, share
+from flockwright.world.records import Array, Values
 
 HALF_TURN = pi
 
@@ -21,6 +24,7 @@ class Alignment(ObservingBehavior):
     """Makes the herd move as one: turns to where the neighbors are going and takes on their speed."""
 
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", speed="f4", weight="f4")
+    DERIVED: ClassVar[dict[str, str | Layout]] = {"per_angle": "f4", "per_fraction": "f4"}
 
     priority: Whole = ranked(1)
     direction_strength: Number = turning(0.6)
@@ -40,6 +44,12 @@ class Alignment(ObservingBehavior):
     start_speed_fraction: Number = share(
         0.0, "Differences below this part of its top speed do not matter; larger lets speeds differ."
     )
+
+    @classmethod
+    def derive(cls, rows: Array, v: Values, scope: Any) -> None:
+        super().derive(rows, v, scope)
+        rows["per_angle"] = 1.0 / (HALF_TURN - rows["start_activation_angle"])
+        rows["per_fraction"] = 1.0 / np.maximum(1.0 - rows["start_speed_fraction"], 1e-6)
 
     @staticmethod
     def accumulate(acc: Any, other: Any, pair: Any, p: Any, weigh: Any) -> float:
@@ -67,12 +77,11 @@ class Alignment(ObservingBehavior):
                 else:
                     cosine = out.dx * me.fx + out.dy * me.fy + out.dz * me.fz
                 off = arc_cosine(cosine)
-                off = (off - p.start_activation_angle) / (HALF_TURN - p.start_activation_angle)
-                out.x = unit(off)
+                out.x = unit((off - p.start_activation_angle) * p.per_angle)
                 wanted = unit(angle_activation(p.angle_activation, out.x))
                 out.direction_desire = p.direction_strength * max(p.min_angle_weight, wanted)
             out.speed = acc.speed / acc.weight
             gap = abs(out.speed - me.speed) / max(me.max_speed, 1e-6)
-            beyond = (gap - p.start_speed_fraction) / max(1.0 - p.start_speed_fraction, 1e-6)
-            wanted = unit(speed_activation(p.speed_activation, unit(beyond)))
+            beyond = unit((gap - p.start_speed_fraction) * p.per_fraction)
+            wanted = unit(speed_activation(p.speed_activation, beyond))
             out.speed_desire = p.speed_strength * max(p.min_speed_weight, wanted)

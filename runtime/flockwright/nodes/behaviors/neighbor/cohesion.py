@@ -29,11 +29,12 @@ class Cohesion(ObservingBehavior):
     )
 
     @staticmethod
-    def accumulate(acc: Any, me: Any, other: Any, pair: Any, p: Any, weigh: Any) -> float:
+    def accumulate(acc: Any, pair: Any, p: Any, weigh: Any) -> float:
         weight = weigh(p.sight, pair.distance, pair.angle)
-        acc.x += weight * (other.px - me.px)
-        acc.y += weight * (other.py - me.py)
-        acc.z += weight * (other.pz - me.pz)
+        far = weight * pair.center_distance  # the pair knows where the other is: its body need not be fetched
+        acc.x += far * pair.dx
+        acc.y += far * pair.dy
+        acc.z += far * pair.dz
         acc.weight += weight
         return weight
 
