@@ -48,7 +48,7 @@ def test_a_file_with_wrong_values_opens_or_gives_a_sentence(
     file = json.loads(pond_bytes)
     mutate(file, data.draw)
     document = opened(json.dumps(file).encode())
-    if document is not None:
+    if document is not None and document.version == 1:
         assert_survives_saving(document)
 
 
