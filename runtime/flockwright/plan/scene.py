@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Literal
 
-from flockwright.document import Home, Project, Scene, Spawner
+from flockwright.document import Home, Json, JsonObject, Project, Scene, Spawner
 from flockwright.document.errors import Fault, found_text, path_text
 from flockwright.plan.addresses import amount, bounds_at, number_at, words_for
 from flockwright.plan.case import AnimalCase
@@ -20,6 +20,7 @@ from flockwright.world.regions import region_of
 
 _FASTEST = 1e6
 _LONGEST_SIDE = 1e9
+_USUAL_RADIUS = 10
 
 SCENE_HEAD = frozenset({"$schema", "format", "version", "tags"})
 """The fields of a scene's asset that are not the scene's."""
@@ -33,7 +34,7 @@ def read_scene(project: Project, cases: Mapping[str, AnimalCase], problems: list
     spawners: list[Spawner] = []
     known = [animal.id for animal in project.animals]
     for place, spawner in enumerate(scene.spawners):
-        problems += (wrong := _spawner_problems(spawner, place, known))
+        problems += (wrong := _spawner_problems(spawner, place, known, scene.bounds.center))
         if not wrong and spawner.animal in cases:
             spawners.append(_clean(spawner, place, cases[spawner.animal], problems))
     homes = tuple(_held_home(home, place, problems) for place, home in enumerate(scene.homes))
@@ -64,7 +65,7 @@ def called(spawner: Spawner) -> str:
     return spawner.name or f"Spawner {spawner.id}"
 
 
-def _spawner_problems(spawner: Spawner, place: int, known: list[str]) -> list[Problem]:
+def _spawner_problems(spawner: Spawner, place: int, known: list[str], center: Json) -> list[Problem]:
     if spawner.animal not in known:
         path = path_text(("scene", "spawners", place, "animal"))
         close = get_close_matches(spawner.animal, known, 1)
@@ -79,7 +80,9 @@ def _spawner_problems(spawner: Spawner, place: int, known: list[str]) -> list[Pr
     except Fault as fault:
         path = path_text(("scene", "spawners", place, "region", *fault.path))
         message = f"{path}: {fault.found} — {fault.expected}"
-        return [Problem("error", message, path, field="region", thing=spawner.id)]
+        ball = JsonObject({"type": "sphere", "center": center, "radius": _USUAL_RADIUS})
+        mend = Fix.of(f"Use a sphere of {amount(_USUAL_RADIUS, 'm')}", SetScene(spawner.id, "region", ball))
+        return [Problem("error", message, path, field="region", thing=spawner.id, fix=mend)]
     return []
 
 

@@ -139,7 +139,7 @@ def test_a_spawner_of_an_animal_that_is_not_there(pond_: Any) -> None:
 )
 def test_a_region_that_cannot_be(pond_: Any, region: dict[str, Any], said: str) -> None:
     pond_.spawner["region"] = region
-    pond_.check(f"scene.spawners[0].region{said}", "error", thing="s1", field="region", fix=None)
+    pond_.check(f"scene.spawners[0].region{said}", "error", thing="s1", field="region", fix="Use a sphere of 10 m")
     assert resolve(pond_.project).plan.scene.spawners == ()
 
 
