@@ -4,7 +4,7 @@ BIN := .venv/bin
 .PHONY: run test check bench docs setup format
 
 run: setup  ## simulate the default preset, print its measures and draw it
-	$(BIN)/flockwright simulate predator-3d --seconds 5 --picture predator-3d.png
+	$(BIN)/flockwright simulate predator-3d --seconds 15 --picture predator-3d.png
 
 test: check  ## everything CI runs
 	$(BIN)/pytest

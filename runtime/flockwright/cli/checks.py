@@ -54,7 +54,7 @@ class Check:
         if not plan.animals:
             return f"{told} There are no animals."
         if len(ready) == len(plan.animals):
-            whole = "The animal is" if len(ready) == 1 else f"All {len(ready)} animals are"
+            whole = {1: "The animal is", 2: "Both animals are"}.get(len(ready), f"All {len(ready)} animals are")
             return f"{told} {whole} ready to run."
         return f"{told} {len(ready)} of {counted(len(plan.animals), 'animal')} can run as meant."
 

@@ -14,7 +14,7 @@ FOLDERS = (_PACKAGE / "presets", _PACKAGE.parent.parent / "presets")
 def all_presets() -> list[Path]:
     """The preset projects, by name."""
     folder = next((folder for folder in FOLDERS if folder.is_dir()), None)
-    return sorted(folder.glob(f"*{SUFFIX}")) if folder else []
+    return sorted(folder.glob(f"*{SUFFIX}"), key=name_of) if folder else []
 
 
 def find_preset(name: str) -> Path | None:

@@ -71,6 +71,17 @@ def test_a_stray_does_not_shrink_the_herd() -> None:
     assert view.outside(now.herds["crab"].position) >= 1
 
 
+def test_two_hunters_far_away_are_no_strays() -> None:
+    project = ProjectBuilder()
+    fish, shark = project.animal("Fish", radius=0.1), project.animal("Shark")
+    project.spawn(fish, 100, points(*((float(i % 10), 0.0, float(i // 10)) for i in range(100))))
+    project.spawn(shark, 2, points((-60, 0, 0), (80, 0, 20)))
+    plan = resolve(project.build()).plan
+    with Simulation(plan) as simulation:
+        now = simulation.snapshot()
+    assert framed(plan, now).outside(now.herds["shark"].position) == 0
+
+
 @pytest.mark.parametrize("places", [[], [(3.0, 2.0, 1.0)]])
 def test_nobody_and_one_alone_can_be_drawn(places: list[tuple[float, float, float]], tmp_path: Path) -> None:
     plan, now = herd(*places)

@@ -38,6 +38,12 @@ def test_presets_are_listed_with_the_first_line_about_them(folder: Path, capsys:
     assert capsys.readouterr().out == "lake  A pike waits.\npond  Fish that school.\n"
 
 
+def test_names_are_in_order_whatever_their_endings(folder: Path) -> None:
+    for name in ("flock-large", "flock"):
+        write(folder, name)
+    assert [presets.name_of(path) for path in presets.all_presets()] == ["flock", "flock-large"]
+
+
 @pytest.mark.usefixtures("folder")
 def test_no_presets_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["presets"]) == 0

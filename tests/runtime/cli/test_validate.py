@@ -24,7 +24,7 @@ def warn_fish(file: dict[str, Any]) -> None:
 
 def test_a_sound_project_is_fine(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["validate", str(pond)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].endswith("All 2 animals are ready to run.")
+    assert capsys.readouterr().out.splitlines()[-1].endswith("Both animals are ready to run.")
 
 
 def test_an_error_is_a_sentence_with_its_place_and_exit_1(changed: Changed, capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,5 +64,7 @@ def _home(sheet: Sheet, home: Home) -> None:
     if home.min_radius > 0:
         sheet.circle((x, y), home.min_radius * scale, GREEN, width=1.5, alpha=0.75, fill=0.06)
     sheet.circle((x, y), 2.5, TEXT2, fill=0.9)
-    if home.name:
-        sheet.text((x, y + 14), home.name, TEXT2, 12, anchor="mm")
+    # Along its circle: homes often share a center.
+    top = y - (home.min_radius or home.max_radius) * scale + 14
+    if home.name and 0 < x < WIDTH and 0 < top < HEIGHT:
+        sheet.text((x, top), home.name, TEXT2, 12, anchor="mm")
