@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from flockwright.curves.model import Curve
-from flockwright.document import Drive, Knob, Scene, Spawner
+from flockwright.document import Scene, Spawner
+from flockwright.plan.addresses import bounds_at, driven_value, number_at, with_number
 from flockwright.plan.model import AnimalPlan, Entry
 from flockwright.world.chance import Seeds, key_of, uniform
-from flockwright.world.parameters import bounds
-from flockwright.world.records import INHERIT, Array, Values, kind_of, values_of
+from flockwright.world.parameters import Params
+from flockwright.world.records import INHERIT, Array, Values, values_of
 
 
 @dataclass(frozen=True)
@@ -77,91 +78,52 @@ def node_values(
     animal: AnimalPlan, entry: Entry, scene: Scene, knobs: Mapping[str, float], individuals: Individuals
 ) -> tuple[Values, bool]:
     """The values of a node, and whether individuals differ in them."""
-    values = values_of(entry.params)
+    params = entry.params
     for knob, drive in animal.drives():
         node, _, path = drive.param.partition(".")
         if node == entry.id:
-            _set(entry, values, path, driven(knob, drive, knobs.get(knob.id, knob.default)))
+            params = with_number(params, path, driven_value(knob, drive, knobs.get(knob.id, knob.default)))
+    values = values_of(params)
     differing = differences(scene, animal.id, entry.id)
     for path in sorted(differing.paths):
-        _spread(entry, values, path, differing, individuals)
+        _spread(entry.id, params, values, path, differing, individuals)
     return values, bool(differing)
 
 
-def driven(knob: Knob, drive: Drive, turned_to: float) -> float:
-    """What a parameter is when its knob stands there."""
-    low, high = knob.range
-    place = (turned_to - low) / (high - low) if high != low else 0.0
-    return drive.from_ + (drive.to - drive.from_) * min(max(place, 0.0), 1.0)
-
-
-def _get(values: Values, path: str) -> Any:
-    name, *inner = path.split(".")
-    value = values.get(name)
-    for step in inner:
-        if isinstance(value, Curve):
-            value = getattr(value, step, None)
-        elif isinstance(value, tuple) and step.isdigit() and int(step) < len(value):  # pyright: ignore[reportUnknownArgumentType]
-            value = value[int(step)]  # pyright: ignore[reportUnknownVariableType]
-        else:
-            return None
-    return value  # pyright: ignore[reportUnknownVariableType]
-
-
-def _set(entry: Entry, values: Values, path: str, value: float) -> None:
-    name, *inner = path.split(".")
-    if _get(values, path) is None and not (name in values and not inner):
-        return  # the plan has told about it
-    if not inner:
-        values[name] = _held(entry, name, value)
-    elif isinstance(values[name], Curve):
-        values[name] = _changed_curve(values[name], inner, value)
-    else:
-        parts = list(values[name])
-        parts[int(inner[0])] = value
-        values[name] = tuple(parts)
-
-
-def _held(entry: Entry, name: str, value: float) -> float:
-    model = type(entry.params)
-    if kind_of(model, name) == "whole":
-        return round(value)
-    low, high = bounds(model, name)
-    return min(max(float(value), low), high)
-
-
-_CURVE_BOUNDS = {"power": (0.05, 10.0), "k": (1e-6, 1e6)}
-
-
-def _changed_curve(curve: Curve, inner: list[str], value: float) -> Curve:
-    if len(inner) == 1 and inner[0] in _CURVE_BOUNDS:
-        low, high = _CURVE_BOUNDS[inner[0]]
-        return curve.model_copy(update={inner[0]: min(max(value, low), high)})
-    ends = list(getattr(curve, inner[0]))
-    ends[int(inner[1])] = min(max(value, -1e6), 1e6)
-    return curve.model_copy(update={inner[0]: tuple(ends)})
-
-
-def _spread(entry: Entry, values: Values, path: str, differing: Differences, individuals: Individuals) -> None:
-    own = _get(values, path)
-    name, *inner = path.split(".")
-    if own is None and path not in differing.overrides:
-        return  # nothing to spread: the number is inherited, or there is none
-    numbers = np.full(len(individuals), np.nan if own is None else float(own))
+def _spread(
+    node: str, params: Params, values: Values, path: str, differing: Differences, individuals: Individuals
+) -> None:
+    """Give each individual a number of its own at a path."""
+    limits = bounds_at(type(params), path)
+    own = number_at(params, path)
+    if limits is None or (own is None and path not in differing.overrides):
+        return  # there is no such number, or it is inherited and nothing to spread
+    numbers = np.full(len(individuals), np.nan if own is None else own)
     for spawner, value in differing.overrides.get(path, ()):
         numbers[individuals.of(spawner)] = value
     for spawner, spread in differing.jitters.get(path, ()):
         whose = individuals.of(spawner)
-        u = 2.0 * uniform(individuals.seeds, key_of(f"{entry.id}.{path}")) - 1.0
+        u = 2.0 * uniform(individuals.seeds, key_of(f"{node}.{path}")) - 1.0
         numbers[whose] *= (1.0 + spread * u)[whose]
+    held = np.clip(numbers, *limits)
+    name, *inner = path.split(".")
+    now = values[name]
     if not inner:
-        # Where only some individuals have a number of their own, the others inherit as before.
-        low, high = bounds(type(entry.params), name)
-        values[name] = np.where(np.isnan(numbers), INHERIT, np.clip(np.nan_to_num(numbers), low, high))
-    elif isinstance(values[name], Curve | list):
-        curves: list[Curve] = values[name] if isinstance(values[name], list) else [values[name]] * len(individuals)
-        values[name] = [_changed_curve(c, inner, float(v)) for c, v in zip(curves, numbers, strict=True)]
-    else:
-        parts: list[Any] = list(values[name])
-        parts[int(inner[0])] = numbers
-        values[name] = tuple(parts)
+        values[name] = np.where(np.isnan(held), INHERIT, held)  # who has no number of its own inherits as before
+    elif isinstance(now, tuple):
+        values[name] = tuple(held if place == int(inner[0]) else part for place, part in enumerate(_parts(now)))
+    elif now is not None:
+        curves = cast("list[Curve]", now if isinstance(now, list) else [now] * len(individuals))
+        values[name] = [_bent(curve, inner, float(number)) for curve, number in zip(curves, held, strict=True)]
+
+
+def _parts(vector: Any) -> list[Any]:
+    return list(vector)
+
+
+def _bent(curve: Curve, inner: list[str], number: float) -> Curve:
+    if len(inner) == 1:
+        return curve.model_copy(update={inner[0]: number})
+    ends: list[float] = list(getattr(curve, inner[0]))
+    ends[int(inner[1])] = number
+    return curve.model_copy(update={inner[0]: tuple(ends)})

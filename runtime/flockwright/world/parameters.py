@@ -16,12 +16,17 @@ DEGREES = "°"
 """The unit of angles: degrees wherever a person sees them, radians in kernels. So are rates that begin with it."""
 DEGREES_A_SECOND = "°/s"
 
-Number = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-1e6, le=1e6)]
+LARGEST = 1e6
+"""No number of a parameter is farther from 0: its square still fits a 32-bit float with room to spare."""
+
+Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+"""A real number; `number` gives it its bounds. (Bounds here and there would both stand, and only one be checked.)"""
 Whole = Annotated[int, Field(strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
 Name = Annotated[str, Field(strict=True, max_length=200)]
 Names = tuple[Name, ...]
-Vector = tuple[Number, Number, Number]
+_Coordinate = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-LARGEST, le=LARGEST)]
+Vector = tuple[_Coordinate, _Coordinate, _Coordinate]
 
 
 class Params(BaseModel):
@@ -62,9 +67,8 @@ def number(
     short: str = "",
 ) -> Any:
     """A real number; `soft` is the range a slider covers, `low` and `high` are the hard bounds, `above` an open one."""
-    bounds: dict[str, Any] = {
-        name: value for name, value in {"ge": low, "le": high, "gt": above}.items() if value is not None
-    }
+    bounds: dict[str, Any] = {"le": LARGEST if high is None else high}
+    bounds |= {"ge": -LARGEST if low is None else low} if above is None else {"gt": above}
     return _field(default, description, soft=soft, step=step, unit=unit, label=label, short=short, **bounds)
 
 
@@ -148,7 +152,7 @@ def shown(model: type[Params], name: str) -> dict[str, Any]:
 
 def bounds(model: type[Params], name: str) -> tuple[float, float]:
     """The hard bounds of a number; an open one is drawn in by a hair."""
-    low, high = -1e6, 1e6
+    low, high = -LARGEST, LARGEST
     for rule in model.model_fields[name].metadata:
         low = max(low, getattr(rule, "ge", low), getattr(rule, "gt", low - 1) + 1e-6)
         high = min(high, getattr(rule, "le", high), getattr(rule, "lt", high + 1) - 1e-6)

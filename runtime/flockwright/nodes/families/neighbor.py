@@ -60,8 +60,7 @@ def _narrowed(own: Any, seen: Any) -> Any:
     """A behavior's own limit within its query's; where it was left open, by all or by some, the query's."""
     if own is None:
         return seen
-    narrowed: Array = np.where(np.equal(own, INHERIT), seen, np.minimum(own, seen))
-    return narrowed
+    return np.where(np.equal(own, INHERIT), seen, np.minimum(own, seen))  # pyright: ignore[reportUnknownVariableType]
 
 
 class ObservingBehavior(NeighborBehavior):
