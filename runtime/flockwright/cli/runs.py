@@ -131,10 +131,15 @@ class _Watch:
 
 def _faults(simulation: Simulation) -> list[str]:
     return [
-        f"{node} of {animal} gave {counted(many, 'animal')} a result that is none "
+        f"{_called(simulation.plan, animal, node)} gave {counted(many, 'animal')} a result that is none "
         "(a direction that is no unit vector, a desire outside 0 to 1, or not a number); it counted as no opinion."
         for (animal, node), many in simulation.faults().items()
     ]
+
+
+def _called(plan: Plan, animal: str, node: str) -> str:
+    whose = plan.animal(animal)
+    return f"{whose.entries[node].kind.look.label} ({node}) of {whose.name or animal}"
 
 
 def _as_saved(npz: Path | None) -> Path | None:

@@ -49,7 +49,6 @@ def all_kernels() -> tuple[list[tuple[str, Kernel]], list[str]]:
     import sys
     from importlib import import_module
 
-    from flockwright.engine.errors import EngineError
     from flockwright.engine.kernel import Kernel
     from flockwright.nodes.families.kernels import has_forms, kernel_of
     from flockwright.nodes.families.upkeep import upkeep_kernel
@@ -74,7 +73,9 @@ def all_kernels() -> tuple[list[tuple[str, Kernel]], list[str]]:
             for quick in (True, False) if has_forms(kind) else (True,):
                 kernel = kernel_of(kind, quick)
                 kernels[kernel.key] = (key, kernel)
-        except EngineError as error:
+        except Exception as error:  # somebody else's type may lack anything
+            if kind.is_ours:
+                raise
             sentences.append(_left_out(key, kind.package, error))
     return list(kernels.values()), sentences
 

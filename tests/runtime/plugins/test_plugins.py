@@ -117,6 +117,26 @@ def test_nodes_of_a_missing_package_are_named(flockwright: Call, tmp_path: Path)
     assert "1 of 2 animals can run as meant." in answer.out
 
 
+def ghost(project: ProjectBuilder, behavior: str) -> AnimalBuilder:
+    """An animal with a behavior of a broken package, and one that is not broken."""
+    made = project.animal("Ghost")
+    made.behavior(behavior)
+    made.behavior("go_forward", speed=2)
+    made.merger("desire_budget")
+    made.mover("3d")
+    project.spawn(made, 5, sphere((0, 0, 0), 5))
+    return made
+
+
+def test_results_that_are_none_are_told_and_count_as_no_opinion(flockwright: Call, tmp_path: Path) -> None:
+    project = ProjectBuilder()
+    ghost(project, "haze")
+    answer = flockwright("simulate", saved(project, tmp_path), "--seconds", "1", "--json", having="fog")
+    assert answer.code == 0
+    assert answer.err.startswith("Haze (n1) of Ghost gave 5 animals a result that is none")
+    assert answer.json["measures"]["ghost"]["speed_mean"] == pytest.approx(2, abs=0.1)
+
+
 @pytest.mark.parametrize(
     ("behavior", "why"), [("fog", "a kernel cannot make a list"), ("mist", "its hook asks for 'moon'")]
 )
@@ -124,12 +144,7 @@ def test_a_hook_that_cannot_be_compiled_is_named_and_left_out(
     behavior: str, why: str, flockwright: Call, tmp_path: Path
 ) -> None:
     project = ProjectBuilder()
-    ghost = project.animal("Ghost")
-    ghost.behavior(behavior)
-    ghost.behavior("go_forward", speed=2)
-    ghost.merger("desire_budget")
-    ghost.mover("3d")
-    project.spawn(ghost, 5, sphere((0, 0, 0), 5))
+    ghost(project, behavior)
     fish(project)
     answer = flockwright("simulate", saved(project, tmp_path), "--seconds", "1", "--json", having="fog")
     assert answer.code == 0

@@ -1,4 +1,4 @@
-"""A package whose nodes can be loaded and not compiled."""
+"""A package whose nodes can be loaded and not compiled; the last can be, and gives nonsense."""
 
 from __future__ import annotations
 
@@ -25,3 +25,13 @@ class Mist(SimpleBehavior):
     @staticmethod
     def evaluate(moon: Any, out: Any) -> None:
         out.dy = moon.height
+
+
+@node("behavior.haze")
+class Haze(SimpleBehavior):
+    """Wants a direction five long, three times as much as anybody may."""
+
+    @staticmethod
+    def evaluate(out: Any) -> None:
+        out.dx = 5.0
+        out.direction_desire = 3.0
