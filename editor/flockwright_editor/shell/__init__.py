@@ -1,0 +1,1 @@
+"""Puts the rooms together: window, workspaces, menus, files, the `edit` command."""

@@ -1,0 +1,1 @@
+"""Colors, sizes, fonts and icons, all from `tokens.json`; no widgets."""

@@ -1,0 +1,71 @@
+"""What all tests of the editor share: no screen, one theme, a session and a window in a folder of their own."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ["QT_QPA_PLATFORM"] = os.environ.get("FLOCKWRIGHT_TEST_PLATFORM", "offscreen")
+os.environ["QT_API"] = "pyside6"
+
+import pytest
+
+
+class _Faults(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.seen: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.seen.append(self.format(record))
+
+
+@pytest.fixture(autouse=True)
+def no_faults(request: pytest.FixtureRequest) -> Iterator[list[str]]:
+    """Overrides swallow exceptions for the user's sake; a test still fails on one unless it clears the list."""
+    handler = _Faults()
+    log = logging.getLogger("flockwright_editor.faults")
+    log.addHandler(handler)
+    yield handler.seen
+    log.removeHandler(handler)
+    assert not handler.seen, "\n".join(handler.seen)
+
+
+@pytest.fixture
+def theme(qapp: Any) -> Any:
+    from flockwright_editor.theme.theme import Theme
+
+    return Theme("dark")
+
+
+@pytest.fixture
+def state_folder(tmp_path: Path) -> Any:
+    from flockwright_editor.session import StateFolder
+
+    return StateFolder(tmp_path / "state")
+
+
+@pytest.fixture
+def session(qapp: Any, state_folder: Any) -> Iterator[Any]:
+    """A session with a new project, whose journal and settings live in the test's folder."""
+    from flockwright_editor.session import Session
+
+    made = Session(state_folder)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def window(qtbot: Any, session: Any, theme: Any) -> Any:
+    """The whole window at the size of the pictures."""
+    from flockwright_editor.shell.window import MainWindow
+
+    made = MainWindow(session, theme)
+    qtbot.addWidget(made, before_close_func=lambda w: w.forget_changes())
+    made.resize(1600, 1000)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
