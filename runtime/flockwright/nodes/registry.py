@@ -7,14 +7,15 @@ stops nothing.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TypeVar
 
 from flockwright.nodes.errors import NodeError
-from flockwright.nodes.node_type import Color, NodeParams, NodeType, look_of
+from flockwright.nodes.node_type import BEHAVIORS, Color, NodeParams, NodeType, look_of
+from flockwright.nodes.results import RESULTS, VELOCITIES
 
 GROUP = "flockwright.nodes"
 ROOMS = ("queries", "behaviors.simple", "behaviors.neighbor", "behaviors.ray", "mergers", "movers", "resolution")
@@ -50,17 +51,45 @@ def node(
     def register(params: P) -> P:
         if not (params.__doc__ or "").strip():
             raise NodeError(f"{key}: the class needs a docstring that tells a designer what the node is for")
-        reserved = sorted(params.model_fields.keys() & {"id", "type"})
-        if reserved:
-            raise NodeError(f"{key}: no parameter may be named {reserved[0]}")
         known = _types.get(key)
         if known is not None and known.params.__module__ != params.__module__:
             raise NodeError(f"{key}: this key belongs to {known.params.__module__} already")
+        for wrong in _wrong(params):
+            raise NodeError(f"{key}: {wrong}")
         look = look_of(params, label, icon, color, cells, live)
         _types[key] = NodeType(key, params, look, params.__module__.partition(".")[0])
         return params
 
     return register
+
+
+_HOOKS: dict[str, tuple[str, ...]] = {
+    "simple": ("evaluate",),
+    "neighbor": ("accumulate", "finalize"),
+    "ray": ("on_hit", "finalize"),
+    "merger": ("merge",),
+    "mover": ("follow",),
+    "resolution": ("resolve",),
+}
+"""What a type of each kind has to fill."""
+
+
+def _wrong(params: type[NodeParams]) -> Iterator[str]:
+    """What keeps a class from being a node type."""
+    reserved = sorted(params.model_fields.keys() & {"id", "type"})
+    if reserved:
+        yield f"no parameter may be named {reserved[0]}"
+    kind = params.KIND
+    hooks = ("fill",) if getattr(params, "HOST", False) else _HOOKS.get(kind, ())
+    missing = [name for name in hooks if not callable(getattr(params, name, None))]
+    if missing:
+        yield f"the class needs a static method {missing[0]}, from which its kernel is made"
+    results = params.ACCEPTS if kind == "merger" else (params.GIVES,) if kind in BEHAVIORS else ()
+    unknown = [name for name in results if name not in RESULTS]
+    if unknown:
+        yield f"there is no result type {unknown[0]}; register it first"
+    if kind in ("merger", "mover") and params.TAKES not in VELOCITIES:
+        yield f"there is no velocity type {params.TAKES}; register it first"
 
 
 def all_types() -> dict[str, NodeType]:
@@ -98,7 +127,7 @@ def _load() -> None:
         before = dict(_types)
         try:
             entry.load()
-        except Exception as error:  # somebody else's code may fail in any way
+        except (Exception, SystemExit) as error:  # somebody else's code may fail in any way
             _types.clear()
             _types.update(before)
             failures.append(Failure(name, f"The nodes of {name} cannot be loaded: {type(error).__name__}: {error}"))

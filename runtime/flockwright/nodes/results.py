@@ -117,5 +117,11 @@ def extended(of: Layout, **fields: str | Layout) -> Layout:
     return made
 
 
+def extends_result(name: str) -> bool:
+    """Whether a result type starts with a direction and a speed: what `hold` and influence know how to read."""
+    ours, theirs = RESULT.fields or {}, RESULTS[name].layout.fields or {}
+    return all(theirs.get(field) == place for field, place in ours.items())
+
+
 VELOCITY_RESULT = register_result(ResultType("velocity_result", RESULT, reset_result, settle_result))
 DESIRED_VELOCITY = register_velocity(VelocityType("desired_velocity", DESIRED))

@@ -16,7 +16,7 @@ from flockwright.curves.packing import Tables
 from flockwright.engine.compilers import Compilers
 from flockwright.engine.errors import EngineError
 from flockwright.engine.kernel import Kernel
-from flockwright.engine.loading import Progress, address_of
+from flockwright.engine.loading import Progress, address_of, addresses_of
 from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
 from flockwright.engine.words import address, aligned
@@ -24,7 +24,7 @@ from flockwright.nodes.families.kernels import kernel_of
 from flockwright.nodes.families.upkeep import UPKEEP, upkeep_kernel
 from flockwright.nodes.node_type import QUERIES
 from flockwright.nodes.results import FAULT
-from flockwright.plan.model import AnimalPlan, Plan
+from flockwright.plan.model import AnimalPlan, Entry, Plan
 from flockwright.simulation.adopting import Adopted
 from flockwright.simulation.chain import Chain, result_table, sight_rows
 from flockwright.simulation.keeping import NodeStates
@@ -72,7 +72,8 @@ class Binding:
                 population.entities.component(kind)  # before any address is taken: a new array counts as growth
         self.senses = Senses(population.entities, self.herds)
         animals = [herd for herd in self.herds if herd.name != HOMES]
-        self.chains = {herd.name: self._chain(herd, states, knobs, store) for herd in animals}
+        self.chains = {herd.name: self._chain(herd, states, knobs) for herd in animals}
+        self._drop_broken(store, progress, compilers)
         running = [chain for chain in self.chains.values() if chain.runs]
         for chain in running:
             chain.look()
@@ -144,32 +145,44 @@ class Binding:
             total[stage] += spent
         return dict(total)
 
-    def _chain(self, herd: Herd, states: NodeStates, knobs: Knobs, store: Store | None) -> Chain:
+    def _chain(self, herd: Herd, states: NodeStates, knobs: Knobs) -> Chain:
         animal = self.plan.animal(herd.name)
         rows = self._rows(animal, self.plan, self.places, herd, knobs)
-        kernels = self._kernels(animal, rows, store)
+        kernels = self._kernels(animal, rows)
         chain = Chain(animal, herd, self.population, self.senses, states, self.frame_record, rows, kernels)
         set_top_speeds(self.population, chain)
         return chain
 
-    def _kernels(self, animal: AnimalPlan, rows: dict[str, Rows], store: Store | None) -> dict[str, Kernel]:
-        """The kernels of an animal's nodes; a node of another package that has none is told about and left out."""
+    def _kernels(self, animal: AnimalPlan, rows: dict[str, Rows]) -> dict[str, Kernel]:
+        """The kernels of an animal's nodes, not compiled yet."""
         made: dict[str, Kernel] = {}
         for entry in animal.entries.values():
-            if entry.kind.kind in QUERIES:
-                continue
-            try:
-                made[entry.id] = kernel_of(entry.kind, rows[entry.id].quick)
-                if not entry.kind.is_ours:
-                    address_of(made[entry.id], store)
-            except EngineError as error:
-                if entry.kind.is_ours:
-                    raise
-                made.pop(entry.id, None)
-                self.broken[animal.id, entry.id] = (
-                    f"{entry.kind.look.label} of {entry.kind.package} has no say: {error}"
-                )
+            if entry.kind.kind not in QUERIES:
+                try:
+                    made[entry.id] = kernel_of(entry.kind, rows[entry.id].quick)
+                except EngineError as error:
+                    self._leave_out(animal, entry, error)
         return made
+
+    def _drop_broken(self, store: Store | None, progress: Progress | None, compilers: Compilers | None) -> None:
+        """Compile everything; nodes of other packages that cannot be are told about and left out."""
+        try:
+            kernels = [kernel for chain in self.chains.values() for kernel in chain.kernels.values()]
+            addresses_of(kernels, store, progress, compilers)
+        except EngineError:
+            for chain in self.chains.values():
+                for node, kernel in list(chain.kernels.items()):
+                    try:
+                        address_of(kernel, store)
+                    except EngineError as error:
+                        self._leave_out(chain.animal, chain.animal.entries[node], error)
+                        del chain.kernels[node]
+
+    def _leave_out(self, animal: AnimalPlan, entry: Entry, error: EngineError) -> None:
+        kind = entry.kind
+        if kind.is_ours:
+            raise error
+        self.broken[animal.id, entry.id] = f"{kind.look.label} of {kind.package} has no say: {error}"
 
     def _rows(self, animal: AnimalPlan, plan: Plan, places: Places, herd: Herd, knobs: Knobs) -> dict[str, Rows]:
         individuals = self.population.individuals(herd.slots)

@@ -17,7 +17,7 @@ from flockwright.nodes.families.hooks import components_used
 from flockwright.nodes.families.merger import slot_bytes
 from flockwright.nodes.families.query import HostQuery, Sights
 from flockwright.nodes.families.resolution import INTEGRATE
-from flockwright.nodes.results import RESULT, RESULTS, VELOCITIES
+from flockwright.nodes.results import RESULT, RESULTS, VELOCITIES, extends_result
 from flockwright.plan.model import AnimalPlan, Entry, Group, priority_of
 from flockwright.simulation.adopting import Adopted
 from flockwright.simulation.keeping import Key, NodeStates
@@ -133,7 +133,7 @@ class Chain:
         if entry.id not in self.kernels:
             return
         self._op("behaviors", entry, context)
-        if float(np.max(self.rows[entry.id].rows["hold"])) > 0.0:
+        if float(np.max(self.rows[entry.id].rows["hold"])) > 0.0 and extends_result(entry.kind.params.GIVES):
             self._hold(entry, context)
 
     def _hold(self, entry: Entry, context: Array) -> None:
