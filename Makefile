@@ -15,11 +15,13 @@ check: setup  ## lint, format, types, import contracts
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
-bench: setup  ## measure the engine on this machine
-	$(BIN)/flockwright bench
+bench: setup  ## measure the speed on this machine and write docs/performance.md with its plots
+	$(BIN)/flockwright bench --plots docs/pictures --page docs/performance.md
 
-docs: setup  ## write what is generated from the code: the schemas of the file formats
+docs: setup  ## write what is generated from the code: schemas, the reference of the node types, pictures
 	$(BIN)/flockwright schema
+	$(BIN)/flockwright nodes --page docs/nodes.md
+	$(BIN)/flockwright simulate predator-3d --seconds 10 --picture docs/pictures/predator-3d.png
 
 format: setup  ## let ruff rewrite the files
 	$(BIN)/ruff check --fix

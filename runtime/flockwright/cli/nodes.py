@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 
 import typer
@@ -25,6 +26,7 @@ def nodes(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object with ports and parameters instead of a table.")
     ] = False,
+    page: Annotated[Path | None, typer.Option(help="Write the reference page of our own types here instead.")] = None,
 ) -> None:
     """List the node types, those of other packages included."""
     import json
@@ -34,6 +36,12 @@ def nodes(
 
     tell_broken_packages()
     types = list(all_types().values())
+    if page is not None:
+        from flockwright.cli.reference import reference_text
+
+        page.write_text(reference_text(types), encoding="utf-8", newline="\n")
+        print(f"Wrote {page.as_posix()}")
+        return
     if as_json:
         broken = [{"package": failure.package, "sentence": failure.sentence} for failure in failures]
         print(json.dumps({"nodes": [described(kind) for kind in types], "failures": broken}, indent=2))
