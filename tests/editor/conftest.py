@@ -38,6 +38,7 @@ def no_faults(request: pytest.FixtureRequest) -> Iterator[list[str]]:
 def theme(qapp: Any) -> Any:
     from flockwright_editor.theme.theme import Theme
 
+    qapp.setStyle("Fusion")
     return Theme("dark")
 
 
