@@ -56,6 +56,7 @@ class Program:
         phases: Iterable[Iterable[Job]],
         *,
         keep: Iterable[Any] = (),
+        scratch: int = 0,
         store: Store | None = None,
         progress: Progress | None = None,
         compilers: Compilers | None = None,
@@ -64,7 +65,8 @@ class Program:
         self._keep = list(keep)
         self.ops = [op for phase in self.phases for job in phase for op in job.ops]
         self._natives = addresses_of([op.kernel for op in self.ops], store, progress, compilers)
-        self.scratch = max((op.kernel.scratch for op in self.ops), default=0)
+        # What any kernel needs for itself, or more where ops pass something on to those behind them.
+        self.scratch = max(scratch, *(op.kernel.scratch for op in self.ops), 0)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -26,7 +26,7 @@ from flockwright.nodes.node_type import QUERIES
 from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Entry, Plan
 from flockwright.simulation.adopting import Adopted
-from flockwright.simulation.chain import Chain, result_table, sight_rows
+from flockwright.simulation.chain import CHUNK, Chain, result_table, sight_rows
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import HOMES, Population
 from flockwright.simulation.rowing import Places, Rows, rows_of
@@ -34,9 +34,6 @@ from flockwright.simulation.senses import Herd, Senses, herds_of
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import Params
 from flockwright.world.records import Array, kind_of
-
-CHUNK = 64
-"""Animals in a task: few enough that what a query found is still near when the behaviors read it."""
 
 Knobs = Mapping[str, Mapping[str, float]]
 Gates = Mapping[str, Mapping[str, float]]
@@ -87,6 +84,7 @@ class Binding:
         self.program = Program(
             [jobs for name in phases for jobs in phases[name]],
             keep=[self.senses, self.chains, self.tables, self.places, states],
+            scratch=max((chain.scratch for chain in running), default=0),
             store=store,
             progress=progress,
             compilers=compilers,

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from flockwright.engine.kernel import Kernel
-from flockwright.engine.points import Nearest, Pairs, sight
+from flockwright.engine.points import PAIR, Nearest, Pairs, sight
+from flockwright.engine.points.searching import SCRATCH
 from flockwright.engine.program import Op
 from flockwright.engine.words import address, aligned
 from flockwright.nodes.families.context import CONTEXT
@@ -26,6 +27,9 @@ from flockwright.simulation.rowing import Rows
 from flockwright.simulation.senses import Herd, Senses, TargetSet
 from flockwright.world.components import COMPONENTS
 from flockwright.world.records import Array
+
+CHUNK = 64
+"""Animals in a task: few enough that what a query found is still near when the behaviors read it."""
 
 
 @dataclass
@@ -52,6 +56,8 @@ class Chain:
 
     def __post_init__(self) -> None:
         self.entities = self.population.entities
+        self.scratch = SCRATCH
+        """Bytes of scratch that a task needs: that of a search, and behind it the pairs of each query."""
         self.order = {entry.id: place for place, entry in enumerate(self.animal.behaviors)}
         self.row_of = np.zeros(self.entities.room, np.int32)
         self.row_of[self.herd.slots] = np.arange(self.herd.count)
@@ -116,7 +122,8 @@ class Chain:
             row_of = self.row_of if rows.differ else None
             seen = self.sights[group.query.id]
             search = Nearest(frame, target.grid, query.k, seen, row_of=row_of, surface=surface, places=places)
-        pairs = Pairs(search)
+        pairs = Pairs(search, self.scratch)
+        self.scratch += CHUNK * query.k * PAIR.itemsize
         self.searches[group.query.id] = search
         self.pairs[group.query.id] = pairs
         self.ops += [("query", op) for op in (*search.search(), pairs.measure())]
@@ -128,7 +135,7 @@ class Chain:
         if group is not None:
             search = self.searches[group.query.id]
             context["counts"] = search.counts_address
-            context["pairs"] = self.pairs[group.query.id].address
+            context["offset"] = self.pairs[group.query.id].offset
             context["k"] = search.k
         if entry.id not in self.kernels:
             return

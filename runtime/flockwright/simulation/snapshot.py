@@ -120,15 +120,23 @@ def results_of(chain: Chain, node: str) -> Array:
 
 
 def _neighbors(chain: Chain, group: Group) -> Neighbors:
-    search, pairs = chain.searches[group.query.id], chain.pairs[group.query.id]
-    frame = chain.senses.frame
+    """The lists of the last step, measured again on the snapshot they were found in."""
+    search, bodies = chain.searches[group.query.id], chain.senses.frame.bodies
     rows = places_of(chain)
-    counts = search.counts[rows]
-    lists = search.lists[rows]
-    found = np.arange(search.k) < counts[:, None]
-    records = pairs.records.reshape(-1, search.k)[rows]
-    slots = np.where(found, frame.bodies["id"][np.where(found, lists, 0)], -1)
-    return Neighbors(slots, np.where(found, records["distance"], np.nan), np.where(found, records["angle"], np.nan))
+    found = np.arange(search.k) < search.counts[rows][:, None]
+    others = bodies[np.where(found, search.lists[rows], 0)]
+    mine = bodies[rows + chain.herd.first][:, None]
+    away = np.stack([others[axis] - mine[axis] for axis in ("px", "py", "pz")], axis=-1)
+    distances = np.linalg.norm(away, axis=-1)
+    ahead = np.stack([mine[axis] for axis in ("fx", "fy", "fz")], axis=-1)
+    cosines = (away * ahead).sum(axis=-1) / np.maximum(distances, 1e-30)
+    angles = np.where(distances > 0.0, np.arccos(np.clip(cosines, -1.0, 1.0)), 0.0)
+    if search.surface:
+        distances = np.maximum(distances - mine["radius"] - others["radius"], 0.0)
+    nothing = np.float32(np.nan)
+    return Neighbors(
+        np.where(found, others["id"], -1), np.where(found, distances, nothing), np.where(found, angles, nothing)
+    )
 
 
 def _drawing(chain: Chain, node: str, view: HerdView, entities: Entities) -> Drawing:

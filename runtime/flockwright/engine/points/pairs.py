@@ -11,7 +11,7 @@ from flockwright.engine.points.found import Found
 from flockwright.engine.program import Array, Op
 from flockwright.engine.words import address, aligned, at, f4, i4, i8, ints, layout
 
-MEASURE = layout(frame="i8", lists="i8", counts="i8", pairs="i8", k="i8", surface="i8")
+MEASURE = layout(frame="i8", lists="i8", counts="i8", pairs="i8", offset="i8", k="i8", surface="i8")
 measure_at = at(MEASURE)
 PI = 3.14159265358979
 GOLDEN_ANGLE = 2.39996323
@@ -42,17 +42,25 @@ def part(pair: Any, me: int, other: int) -> None:
     pair.dz = sin(turn) * side
 
 
+def pairs_of(address: int, offset: int, lo: int, k: int, scratch: int) -> int:
+    """Where the pairs of place 0 would stand: at an address, or, with an offset, in scratch that begins at lo."""
+    if offset == 0:
+        return address
+    return scratch + offset - lo * k * PAIR_BYTES
+
+
 def measure(lo: int, hi: int, context: int, scratch: int) -> None:
     """Write the pairs of the bodies at places lo…hi."""
     job = measure_at(context)
     lists, counts = ints(job.lists), ints(job.counts)
+    pairs = pairs_of(job.pairs, job.offset, lo, job.k, scratch)
     for place in range(lo, hi):
         me = body_at(job.frame + place * BODY_BYTES)
         for j in range(counts[place]):
             which = place * job.k + j
             index = i8(lists[which])
             other = body_at(job.frame + index * BODY_BYTES)
-            pair = pair_at(job.pairs + which * PAIR_BYTES)
+            pair = pair_at(pairs + which * PAIR_BYTES)
             dx = other.px - me.px
             dy = other.py - me.py
             dz = other.pz - me.pz
@@ -78,22 +86,28 @@ MEASURE_KERNEL = Kernel(measure, "pairs", origin=Origin(__name__, "MEASURE_KERNE
 
 
 class Pairs:
-    """The pair records of neighbors found: row `place - first` holds as many as were found."""
+    """The pair records of neighbors found: row `place - first` holds as many as were found.
 
-    def __init__(self, found: Found) -> None:
+    With an `offset` they are not kept: they stand in the running thread's scratch memory, that many bytes into it, for
+    the ops that follow in the same task. What is used at once need not travel through all of the memory.
+    """
+
+    def __init__(self, found: Found, offset: int = 0) -> None:
         self.found = found
-        self.records: Array = aligned(max(found.lists.size, 1), PAIR)
+        self.offset = offset
+        self.records: Array = aligned(1 if offset else max(found.lists.size, 1), PAIR)
         self._record = aligned(1, MEASURE)
         self._record["frame"] = address(found.frame.bodies)
         self._record["lists"] = found.lists_address
         self._record["counts"] = found.counts_address
         self._record["pairs"] = self.address
+        self._record["offset"] = offset
         self._record["k"] = found.k
         self._record["surface"] = found.surface
 
     @property
     def address(self) -> int:
-        """Where the pairs of place 0 would stand."""
+        """Where the pairs of place 0 would stand, if they are kept."""
         return address(self.records) - PAIR_BYTES * self.found.first * self.found.k
 
     def measure(self) -> Op:

@@ -18,6 +18,7 @@ CONTEXT = layout(
     results="i8", stride="i8",        # this node's result of the animal at place 0; bytes to the next animal's
     gate="f4",
     counts="i8", pairs="i8", k="i8",  # neighbors found
+    offset="i8",                      # where the pairs stand in scratch; 0: at `pairs`
     hits="i8", rays="i8",             # k HIT and RAY records an animal, see `ray`
     count="i8", priorities="i8",      # a merger's inputs
     desired="i8", living="i8",        # the velocity wanted; the living bodies by slot

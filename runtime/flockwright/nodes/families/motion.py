@@ -71,11 +71,13 @@ def accelerate(
     if dt > 0.0:
         vx, vy, vz = held(vx, vy, vz, top)
         pace = sqrt(ox * ox + oy * oy + oz * oz)
-        slowed = 1.0 / (1.0 + p.drag * pace * dt)
-        ox, oy, oz, pace = ox * slowed, oy * slowed, oz * slowed, pace * slowed
+        if p.drag > 0.0:
+            slowed = 1.0 / (1.0 + p.drag * pace * dt)
+            ox, oy, oz, pace = ox * slowed, oy * slowed, oz * slowed, pace * slowed
         dx, dy, dz = vx - ox, vy - oy, vz - oz
         if pace * pace > RESTING * (dx * dx + dy * dy + dz * dz):
-            ax, ay, az = ox / pace, oy / pace, oz / pace
+            per = 1.0 / pace
+            ax, ay, az = ox * per, oy * per, oz * per
             along = dx * ax + dy * ay + dz * az
         else:  # from rest all of the change is along the motion
             along = sqrt(dx * dx + dy * dy + dz * dz)
@@ -137,15 +139,16 @@ def turned(
 
 
 def cosine_and_sine(angle: float) -> tuple[float, float]:
-    """Of an angle from 0 to π, to six digits: a fraction of the library's time.
+    """Of an angle from 0 to π, to six digits, without a division: those are what a mover's time goes into.
 
-    By the tangent of a quarter of the angle, which a short fraction gives well, and two double angles.
+    By the series of half the angle, and a double angle.
     """
-    q = 0.25 * angle
-    q2 = q * q
-    t = q * (945.0 - q2 * (105.0 - q2)) / (945.0 - q2 * (420.0 - 15.0 * q2))
-    per = 1.0 / (1.0 + t * t)
-    c, s = (1.0 - t * t) * per, 2.0 * t * per
+    half = 0.5 * angle
+    q = half * half
+    s = half * (
+        1.0 - q * (1 / 6) * (1.0 - q * (1 / 20) * (1.0 - q * (1 / 42) * (1.0 - q * (1 / 72) * (1.0 - q * (1 / 110)))))
+    )
+    c = 1.0 - q * 0.5 * (1.0 - q * (1 / 12) * (1.0 - q * (1 / 30) * (1.0 - q * (1 / 56) * (1.0 - q * (1 / 90)))))
     return c * c - s * s, 2.0 * c * s
 
 

@@ -17,6 +17,7 @@ from flockwright.curves.observability import OBSERVABILITY
 from flockwright.curves.packing import STEEPEST
 from flockwright.engine.kernel import KernelFunction
 from flockwright.engine.points import PAIR
+from flockwright.engine.points.pairs import pairs_of
 from flockwright.engine.words import Layout, at, f4, fresh, i4, i8, ints, layout
 from flockwright.nodes.families.behavior import Behavior
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
@@ -111,7 +112,8 @@ def template(kind: NodeType, quick: bool) -> KernelFunction:
     def neighbor(lo: int, hi: int, context: int, scratch: int) -> None:
         c = context_at(context)
         counts = ints(c.counts)
-        bodies, pairs, k = c.bodies, c.pairs, c.k
+        bodies, k = c.bodies, c.k
+        pairs = pairs_of(c.pairs, c.offset, lo, k, scratch)
         for place in range(lo, hi):
             out = out_at(c.results + place * c.stride)
             reset(out)

@@ -35,7 +35,8 @@ class Move3D(LimitedMover):
             ux = uz = 0.0
             uy = p.banking_gravity
             if p.move != 0 and dt > SHORTEST:  # what bends its way also tilts the body
-                ux += (body.vx - me.vx) / dt
-                uy += (body.vy - me.vy) / dt
-                uz += (body.vz - me.vz) / dt
+                per = 1.0 / dt
+                ux += (body.vx - me.vx) * per
+                uy += (body.vy - me.vy) * per
+                uz += (body.vz - me.vz) * per
             lean(body, ux, uy, uz, p.roll_speed * dt)
