@@ -1,0 +1,174 @@
+"""Edits of the scene: spawners, homes, paths and whatever else stands in it, and the bounds around it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from flockwright.document import Home, Project, Region, Scene, SceneObject, ScenePath, Spawner, fresh_id, named_id
+from flockwright_editor.session.edits.animals import called, free_name, middle_region, scene_ids
+
+FIRST_COUNT = 50
+_ASIDE = 2.0
+"""How far beside the original a copy stands, in meters."""
+
+
+@dataclass(frozen=True)
+class SceneKind:
+    """A kind of thing in the scene, by the list that holds it."""
+
+    key: str
+    """The field of the scene."""
+    label: str
+    many: str
+    icon: str
+    can_add: bool
+
+
+KINDS = (
+    SceneKind("spawners", "Spawner", "Spawners", "egg-outline", True),
+    SceneKind("homes", "Home", "Homes", "home-outline", True),
+    SceneKind("paths", "Path", "Paths", "map-marker-path", True),
+    SceneKind("colliders", "Obstacle", "Obstacles", "cube-outline", False),
+    SceneKind("food", "Food", "Food", "food-apple-outline", False),
+)
+"""In the order of the list. What the world does not know yet is shown, and cannot be added."""
+
+BOUNDS = "bounds"
+"""Stands for the bounds where things of the scene are named by id; no id can be taken for it: see `things`."""
+
+
+def things(project: Project) -> tuple[tuple[SceneKind, SceneObject], ...]:
+    """Everything that can be selected, kind by kind."""
+    return tuple((kind, thing) for kind in KINDS for thing in getattr(project.scene, kind.key))
+
+
+def find(project: Project, id_: str) -> tuple[SceneKind, SceneObject]:
+    """The thing of that id; KeyError without one."""
+    for kind, thing in things(project):
+        if thing.id == id_:
+            return kind, thing
+    raise KeyError(id_)
+
+
+def name_of(project: Project, thing: SceneObject) -> str:
+    """What a list says: a name, or a spawner's animal, or the id."""
+    if thing.name:
+        return thing.name
+    if isinstance(thing, Spawner):
+        names = {animal.id: called(animal) for animal in project.animals}
+        return f"{names.get(thing.animal, thing.animal)} spawner"
+    return thing.id.replace("_", " ").capitalize()
+
+
+def add(project: Project, key: str, animal: str = "") -> tuple[Project, str]:
+    """A new thing in the middle of the bounds; with its id."""
+    made = _MADE[key](project, animal)
+    return _put(project, key, made), made.id
+
+
+def _spawner(project: Project, animal: str) -> SceneObject:
+    held = project.animal(animal) if animal else project.animals[0]
+    region = middle_region(project, FIRST_COUNT)
+    return Spawner(id=fresh_id(scene_ids(project), "s"), animal=held.id, count=FIRST_COUNT, region=region)
+
+
+def _home(project: Project, animal: str) -> SceneObject:
+    name = free_name("Home", (home.name for home in project.scene.homes))
+    bounds = project.scene.bounds
+    across = min(bounds.size[0], bounds.size[2]) / 2 or 20.0
+    return Home(
+        id=named_id(scene_ids(project), name, "home"),
+        name=name,
+        at=bounds.center,
+        min_radius=round(across / 5, 1),
+        max_radius=round(across * 0.8, 1),
+    )
+
+
+def _path(project: Project, animal: str) -> SceneObject:
+    name = free_name("Path", (path.name for path in project.scene.paths))
+    x, y, z = project.scene.bounds.center
+    across = min(project.scene.bounds.size[0], project.scene.bounds.size[2]) / 4 or 10.0
+    corners = ((x - across, y, z - across), (x + across, y, z - across), (x + across, y, z + across))
+    points = (*corners, (x - across, y, z + across))
+    return ScenePath(id=named_id(scene_ids(project), name, "path"), name=name, points=points, closed=True)
+
+
+_MADE: dict[str, Callable[[Project, str], SceneObject]] = {"spawners": _spawner, "homes": _home, "paths": _path}
+
+
+def duplicate(project: Project, ids: Iterable[str]) -> tuple[Project, tuple[str, ...]]:
+    """Copies under fresh ids, a step aside, so that they are seen; with their ids."""
+    made: list[str] = []
+    for id_ in ids:
+        kind, thing = find(project, id_)
+        taken = scene_ids(project)
+        if isinstance(thing, Spawner):
+            copy: SceneObject = thing.changed(id=fresh_id(taken, "s"), region=_beside(thing.region))
+        else:
+            name = free_name(name_of(project, thing), (name_of(project, other) for _, other in things(project)))
+            copy = _moved_aside(thing.changed(id=named_id(taken, name, kind.key), name=name))
+        project = _put(project, kind.key, copy)
+        made.append(copy.id)
+    return project, tuple(made)
+
+
+def _moved_aside(thing: SceneObject) -> SceneObject:
+    if isinstance(thing, Home):
+        return thing.changed(at=_aside(thing.at))
+    if isinstance(thing, ScenePath):
+        return thing.changed(points=tuple(_aside(point) for point in thing.points))
+    return thing
+
+
+def _beside(region: Region) -> Region:
+    """The region a step aside, if it has a center."""
+    values: dict[str, Any] = {"type": region.type, **(region.model_extra or {})}
+    if not _is_point(values.get("center", ())):
+        return region
+    return Region.read({**values, "center": _aside(values["center"])})
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 3 and all(isinstance(each, int | float) for each in value)
+
+
+def _aside(at: tuple[Any, Any, Any]) -> tuple[float, float, float]:
+    return at[0] + _ASIDE, at[1], at[2] + _ASIDE
+
+
+def rename(project: Project, id_: str, name: str) -> Project:
+    """Another name; the id stays, so that whoever refers to it still does."""
+    return change(project, id_, name=name.strip())
+
+
+def change(project: Project, id_: str, **values: object) -> Project:
+    """Other values in some fields of a thing."""
+    kind, thing = find(project, id_)
+    return _put(project, kind.key, thing.changed(**values))
+
+
+def delete(project: Project, ids: Iterable[str]) -> Project:
+    """Things taken out. Nodes that refer to one say so as a problem, and keep what they held."""
+    gone = frozenset(ids)
+    scene = project.scene
+    lists = {kind.key: tuple(thing for thing in getattr(scene, kind.key) if thing.id not in gone) for kind in KINDS}
+    return project.changed(scene=scene.changed(**lists))
+
+
+def set_bounds(project: Project, **values: object) -> Project:
+    """Another middle or size of the scene."""
+    scene = project.scene
+    return project.changed(scene=scene.changed(bounds=scene.bounds.changed(**values)))
+
+
+def _put(project: Project, key: str, thing: SceneObject) -> Project:
+    scene: Scene = project.scene
+    held: tuple[SceneObject, ...] = getattr(scene, key)
+    if any(other.id == thing.id for other in held):
+        made = tuple(thing if other.id == thing.id else other for other in held)
+    else:
+        made = (*held, thing)
+    return project.changed(scene=scene.changed(**{key: made}))
