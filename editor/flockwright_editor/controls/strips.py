@@ -1,0 +1,125 @@
+"""Messages inside the window instead of dialogs: a sentence in a colored strip, with buttons where there is a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from flockwright_editor.controls.buttons import IconButton, text_button
+from flockwright_editor.controls.labels import label
+from flockwright_editor.theme.theme import Theme
+
+Severity = Literal["info", "warn", "error"]
+ICONS = {"info": "information", "warn": "alert", "error": "close-circle"}
+TONES = {"info": "accent", "warn": "warn", "error": "error"}
+Choice = tuple[str, Callable[[], Any]]
+
+
+class MessageStrip(QFrame):
+    """One sentence. `closed` when it was dismissed or answered."""
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        sentence: str,
+        severity: Severity = "info",
+        choices: Sequence[Choice] = (),
+        *,
+        icon: str = "",
+        closable: bool = True,
+    ) -> None:
+        super().__init__()
+        self.severity: Severity = severity
+        self.setProperty("strip", severity)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 2, 8, 2)
+        row.setSpacing(theme.px("space2"))
+        side = theme.px("icon")
+        picture = QLabel()
+        picture.setPixmap(theme.icon(icon or ICONS[severity], theme.color(TONES[severity])).pixmap(side, side))
+        picture.setFixedSize(side, side)
+        row.addWidget(picture)
+        self._words = label(theme, sentence)
+        self._words.setWordWrap(True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addWidget(self._words, 1)
+        self.buttons = [text_button(theme, text, lambda act=act: self._answer(act), row=True) for text, act in choices]
+        for button in self.buttons:
+            row.addWidget(button)
+        if closable:
+            row.addWidget(IconButton(theme, "close", "Close this message", self._dismiss, side=20))
+        self.setMinimumHeight(theme.px("strip"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    @property
+    def sentence(self) -> str:
+        return self._words.text()
+
+    def _answer(self, act: Callable[[], Any]) -> None:
+        self._dismiss()
+        act()
+
+    def _dismiss(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+
+class StripStack(QWidget):
+    """Where strips appear: the newest on top, a sentence never twice, news of no weight go by themselves."""
+
+    def __init__(self, theme: Theme, least: int = 3, brief_ms: int = 8000) -> None:
+        super().__init__()
+        self._theme, self._most, self._brief = theme, least, brief_ms
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(1)
+        self._keys: dict[str, MessageStrip] = {}
+        self.hide()
+
+    @property
+    def strips(self) -> list[MessageStrip]:
+        """Those in view, newest first."""
+        return list(reversed(self._keys.values()))
+
+    def tell(
+        self, sentence: str, severity: Severity = "info", choices: Sequence[Choice] = (), key: str = "", icon: str = ""
+    ) -> MessageStrip:
+        """Show a sentence; one with the same key (or the same words) gives way to it."""
+        key = key or sentence
+        self.withdraw(key)
+        strip = MessageStrip(self._theme, sentence, severity, choices, icon=icon)
+        strip.closed.connect(lambda: self.withdraw(key))
+        self._keys[key] = strip
+        self._column.insertWidget(0, strip)
+        # Questions stay until they are answered.
+        for old in [k for k, s in self._keys.items() if not s.buttons][: max(0, len(self._keys) - self._most)]:
+            self.withdraw(old)
+        if severity == "info" and not choices and not icon:
+            QTimer.singleShot(self._brief, strip, lambda: self._withdraw_strip(strip))
+        self.show()
+        return strip
+
+    def withdraw(self, key: str) -> None:
+        """Take a message away, if it is there."""
+        strip = self._keys.pop(key, None)
+        if strip is not None:
+            self._column.removeWidget(strip)
+            strip.hide()
+            strip.deleteLater()
+        self.setVisible(bool(self._keys))
+
+    def clear(self) -> None:
+        """Take all messages away."""
+        for key in list(self._keys):
+            self.withdraw(key)
+
+    def _withdraw_strip(self, strip: MessageStrip) -> None:
+        for key, shown in list(self._keys.items()):
+            if shown is strip:
+                self.withdraw(key)
