@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.presets.runs import FILES, moments, plan, project
 
 from flockwright.cli.presets import about
 from flockwright.document import load, save
 from flockwright.plan import resolve
-from tests.presets.runs import FILES, moments, plan, project
 
 SHAPES = {"bird", "fish", "shark", "sheep", "wolf", "arrow"}
 NAMES = {
@@ -64,7 +64,7 @@ def test_counts_are_as_promised(name: str) -> None:
 def test_a_preset_runs_and_stays_in_its_scene(name: str) -> None:
     bounds = project(name).scene.bounds
     center, reach = np.array(bounds.center), np.array(bounds.size) / 2
-    for run, snapshot in moments(plan(name), project(name).scene.seed, 6.0, every=2.0):
+    for run, snapshot in moments(plan(name), project(name).scene.seed, 5.0, every=2.5):
         assert not run.faults()
         for view in snapshot.herds.values():
             for values in (view.position, view.velocity, view.forward, view.up):
