@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from flockwright.curves.keys import SAMPLES
-from flockwright.curves.model import Shape
+from flockwright.curves.model import Curve, Shape
 from flockwright.curves.packing import Packed
 from flockwright.curves.shapes import BELL, KEYS, SATURATING, SHAPES, folded, shaped
 from flockwright.engine.words import floats
@@ -79,3 +79,39 @@ def fixed(shape: Shape, power: float | None = None) -> CurveFunction:
         return function(place, bend, curve.k) * curve.sy + curve.y0
 
     return of_one_shape
+
+
+def known(curve: Curve) -> CurveFunction:
+    """`evaluate` for curves that are known to have the form of this one: shape, power and ranges.
+
+    Where the ranges are 0…1, as they mostly are, nothing is left but the shape itself.
+    """
+    if curve.shape == "keys" or not has_plain_ranges(curve):
+        return evaluate
+    return _plain(curve.shape, curve.power)
+
+
+@cache
+def _plain(shape: Shape, power: float) -> CurveFunction:
+    code, function = SHAPES[shape]
+    is_bell, has_end = code >= BELL, code != SATURATING
+
+    def of_plain_range(curve: Packed, x: float) -> float:
+        place = x if x > 0.0 else 0.0  # NaN too, which compares as false
+        if has_end:
+            place = min(place, 1.0)
+        if is_bell:
+            place = folded(place)
+        return function(place, power, curve.k)
+
+    return of_plain_range
+
+
+def has_plain_ranges(curve: Curve) -> bool:
+    """Whether a curve maps 0…1 to 0…1, as its shape does."""
+    return curve.x == (0.0, 1.0) and curve.y == (0.0, 1.0)
+
+
+def has_form_of(curve: Curve, other: Curve) -> bool:
+    """Whether `known` of the one is right for the other: only k may differ."""
+    return (curve.shape, curve.power, curve.x, curve.y) == (other.shape, other.power, other.x, other.y)

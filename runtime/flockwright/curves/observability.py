@@ -17,7 +17,7 @@ from typing import Protocol
 
 import numpy as np
 
-from flockwright.curves.evaluate import CurveFunction, evaluate, fixed
+from flockwright.curves.evaluate import CurveFunction, evaluate, known
 from flockwright.curves.model import Curve
 from flockwright.curves.packing import CURVE, Array, Packed, Tables, pack, per
 from flockwright.engine.words import layout
@@ -81,7 +81,5 @@ def observability_with(by_distance: CurveFunction, by_angle: CurveFunction) -> O
 observability = observability_with(evaluate, evaluate)
 """For any two curves."""
 
-default_observability = observability_with(
-    fixed(BY_DISTANCE.shape, BY_DISTANCE.power), fixed(BY_ANGLE.shape, BY_ANGLE.power)
-)
-"""For curves with the shape and power of the defaults; their ranges may differ."""
+default_observability = observability_with(known(BY_DISTANCE), known(BY_ANGLE))
+"""For curves of the defaults' form."""

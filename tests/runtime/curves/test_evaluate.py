@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flockwright.curves.evaluate import evaluate, fixed
+from flockwright.curves.evaluate import evaluate, fixed, known
 from flockwright.curves.model import Curve, Key, Shape
 from flockwright.curves.packing import CURVE, Tables, pack
 from flockwright.engine.words import address, at
@@ -184,3 +184,7 @@ def test_a_fixed_shape_answers_as_the_general_one(
     general = at_x(curve, x)
     assert at_x(curve, x, fixed(shape)) == general
     assert at_x(curve, x, fixed(shape, power)) == general
+    if shape != "keys":
+        plain = Curve(shape=shape, power=power, k=curve.k)
+        assert at_x(plain, x, known(plain)) == at_x(plain, x)
+    assert at_x(curve, x, known(curve)) == general

@@ -12,7 +12,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-from flockwright.curves.evaluate import evaluate, fixed
+from flockwright.curves.evaluate import evaluate, has_form_of, known
 from flockwright.curves.model import Curve
 from flockwright.curves.observability import observability, observability_with
 from flockwright.engine.words import Layout, at, longs
@@ -38,18 +38,13 @@ def components_used(kind: NodeType) -> tuple[str, ...]:
 
 
 def curve_function(default: Curve, quick: bool) -> Any:
-    """How a kernel evaluates a curve parameter: with the default's shape and power built in, or whatever it is."""
-    if not quick:
-        return evaluate
-    return fixed(default.shape, default.power)
+    """How a kernel evaluates a curve parameter: with the default's form built in, or whatever it is."""
+    return known(default) if quick else evaluate
 
 
 def is_default_form(kind: NodeType, curves: dict[str, Curve]) -> bool:
-    """Whether curves have the shapes and powers that the quick form of the kernel was made for."""
-    return all(
-        curve.shape == kind.curves[name].shape and curve.power == kind.curves[name].power
-        for name, curve in curves.items()
-    )
+    """Whether curves have the forms that the quick kernel was made for."""
+    return all(has_form_of(curve, kind.curves[name]) for name, curve in curves.items())
 
 
 def adapted(kind: NodeType, hook: FunctionType, given: tuple[str, ...], *, quick: bool) -> FunctionType:
@@ -97,5 +92,4 @@ def _record(names: dict[str, Any], name: str, of: Layout, base: str, whose: str)
 def _weighing(kind: NodeType, quick: bool) -> Any:
     if not quick:
         return observability
-    near, ahead = kind.curves["distance_curve"], kind.curves["angle_curve"]
-    return observability_with(fixed(near.shape, near.power), fixed(ahead.shape, ahead.power))
+    return observability_with(known(kind.curves["distance_curve"]), known(kind.curves["angle_curve"]))

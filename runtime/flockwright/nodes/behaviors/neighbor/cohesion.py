@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from flockwright.curves.model import Curve
 from flockwright.engine.words import Layout, layout
-from flockwright.nodes.families.behavior import CELLS, between, head_for, or_top_speed, unit
+from flockwright.nodes.families.behavior import CELLS, NOWHERE, between, or_top_speed, unit
 from flockwright.nodes.families.neighbor import ObservingBehavior
 from flockwright.nodes.registry import node
 from flockwright.world.parameters import Number, curve, share, speed
@@ -41,11 +41,16 @@ class Cohesion(ObservingBehavior):
     @staticmethod
     def finalize(acc: Any, me: Any, p: Any, out: Any, activation: Any) -> None:
         if acc.weight > 0.0:
-            per = 1.0 / acc.weight
-            x, y, z = acc.x * per, acc.y * per, acc.z * per
-            out.x = sqrt(x * x + y * y + z * z) / p.max_distance
+            squared = acc.x * acc.x + acc.y * acc.y + acc.z * acc.z
+            length = sqrt(squared)
+            out.x = length / acc.weight * p.sight.per_distance
             wanted = unit(activation(p.activation, out.x))
             strength = max(p.min_activation, wanted)
-            head_for(out, x, y, z, p.direction_strength * strength)
+            if squared > NOWHERE:
+                per = 1.0 / length
+                out.dx = acc.x * per
+                out.dy = acc.y * per
+                out.dz = acc.z * per
+                out.direction_desire = p.direction_strength * strength
             out.speed = between(p.min_speed, or_top_speed(p.max_speed, me), wanted)
             out.speed_desire = p.speed_strength * strength
