@@ -1,0 +1,1 @@
+"""Pure edits: each takes a project and gives another. No Qt, no session."""
