@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
@@ -10,17 +11,18 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 Work = Callable[[], Any]
-Done = Callable[[Any, Exception | None], None]
+Done = Callable[[Any, Exception | None], object]
 
 
 class Background(QObject):
     """One thread that does one thing after another, so that a save and a later one cannot pass each other."""
 
-    _finished = Signal(object, object, object)
+    _finished = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._queue: SimpleQueue[tuple[Work, Done] | None] = SimpleQueue()
+        self._asked: SimpleQueue[tuple[Work, Done] | threading.Event | None] = SimpleQueue()
+        self._results: deque[tuple[Done, Any, Exception | None]] = deque()
         self._thread: threading.Thread | None = None
         self._pending = 0
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -36,24 +38,38 @@ class Background(QObject):
             self._thread = threading.Thread(target=self._loop, name="flockwright files", daemon=True)
             self._thread.start()
         self._pending += 1
-        self._queue.put((work, done))
+        self._asked.put((work, done))
+
+    def wait(self) -> None:
+        """Wait for everything that has been asked for, and give the results back now."""
+        while self._pending and self._thread is not None:
+            reached = threading.Event()
+            self._asked.put(reached)
+            reached.wait()
+            self._deliver()
 
     def close(self) -> None:
         """Finish what has been asked for and end the thread."""
+        self.wait()
         if self._thread is not None:
-            self._queue.put(None)
+            self._asked.put(None)
             self._thread.join()
             self._thread = None
 
     def _loop(self) -> None:
-        while (job := self._queue.get()) is not None:
+        while (job := self._asked.get()) is not None:
+            if isinstance(job, threading.Event):
+                job.set()
+                continue
             work, done = job
-            result, failure = outcome(work)
-            self._finished.emit(done, result, failure)
+            self._results.append((done, *outcome(work)))
+            self._finished.emit()
 
-    def _deliver(self, done: Done, result: Any, error: Exception | None) -> None:
-        self._pending -= 1
-        done(result, error)
+    def _deliver(self) -> None:
+        while self._results:
+            done, result, error = self._results.popleft()
+            self._pending -= 1
+            done(result, error)
 
 
 def outcome(work: Work) -> tuple[Any, Exception | None]:

@@ -1,4 +1,4 @@
-"""The project and its file: new, open, save, revert.
+"""The project and its file: new, open, save, revert, recover.
 
 Whatever goes wrong is told in a sentence, and what was open stays as it was. Each act has two forms: at once, and in
 the background, where the result comes later through `then`.
@@ -6,7 +6,6 @@ the background, where the result comes later through `then`.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from flockwright_editor.session.background import Background, outcome
 from flockwright_editor.session.history import Where
 from flockwright_editor.session.outside import Outside, sha256_of
 from flockwright_editor.session.recent import Recent
+from flockwright_editor.session.recovery import Left, open_elsewhere
 from flockwright_editor.session.settings import ViewState
 
 if TYPE_CHECKING:
@@ -41,6 +41,14 @@ class Stored:
         return self.name if self.path is None else self.path.name.removesuffix(SUFFIX)
 
 
+class ChangedOutside(DocumentError):
+    """Saving would write over what somebody else wrote since the file was opened."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "", "not saved", "it was changed by another program; reload it, or save over it")
+        self.args = (name,)
+
+
 class Files:
     """Opens and saves for a session."""
 
@@ -48,6 +56,7 @@ class Files:
         self._session = session
         self._reached = reached or (lambda _: None)
         self._background = Background(session)
+        self._generation = 0
         self.stored = Stored()
         self.recent = Recent(session.state)
         self.view = ViewState(session.state)
@@ -66,44 +75,48 @@ class Files:
     def open(self, path: Path | str, *, background: bool = False, then: Then = None) -> bool:
         """Open a project's file."""
         path = Path(path).absolute()
-        before = self._session.document
+        session, before = self._session, self._session.document
 
         def done(opened: Opened) -> bool:
-            if background and self._session.document is not before:
-                self._session.tell(
-                    f"{path.name} was not opened: the project was changed meanwhile. Open it again.", "warn"
-                )
+            if session.document is not before:
+                session.tell(f"{path.name} was not opened, because the project changed meanwhile. Try again.", "warn")
                 return False
-            stored = Stored(path, "", opened.sha256, opened.read_only)
-            self._begin(f"Open {path.name}", opened.document, stored)
+            elsewhere = open_elsewhere(session.state.recovery, path, session.journal.folder)
+            self._begin(f"Open {path.name}", opened.document, Stored(path, "", opened.sha256, opened.read_only))
             self.recent.add(path)
             if opened.message:
-                self._session.tell(opened.message, "warn")
+                session.tell(opened.message, "warn")
+            if elsewhere:
+                session.tell(f"{path.name} is open in another window too. Whoever saves last, wins.", "warn")
             return True
 
-        return self._do(lambda: load(path), done, background, then)
+        return self.do(lambda: load(path), done, background=background, then=then)
 
     def open_copy(self, path: Path | str, *, background: bool = False, then: Then = None) -> bool:
         """Open a preset, or any project, as an untitled copy; Save asks where."""
         path = Path(path)
+        session, before = self._session, self._session.document
 
         def done(opened: Opened) -> bool:
+            if session.document is not before:
+                session.tell(f"{path.name} was not opened, because the project changed meanwhile. Try again.", "warn")
+                return False
             name = path.name.removesuffix(SUFFIX)
             self._begin(f"Open a copy of {name}", opened.document, Stored(name=name, read_only=opened.read_only))
             if opened.message:
-                self._session.tell(opened.message, "warn")
+                session.tell(opened.message, "warn")
             return True
 
-        return self._do(lambda: load(path), done, background, then)
+        return self.do(lambda: load(path), done, background=background, then=then)
 
     def save(self, *, background: bool = False, over: bool = False, then: Then = None) -> bool:
         """Save to the project's file. One that somebody else changed is kept, unless `over`."""
+        self._background.wait()
         path = self.stored.path
         if path is None:
             self._session.tell("This project has no file yet: choose where to save it.", "info")
             return _answer(then, False)
-        known = "" if over else self.stored.sha256
-        return self._save(path, known, background, then)
+        return self._save(path, "" if over else self.stored.sha256, background, then)
 
     def save_as(self, path: Path | str, *, background: bool = False, then: Then = None) -> bool:
         """Save to another file; a name without an ending gets ours."""
@@ -117,6 +130,38 @@ class Files:
         """What somebody else wrote into the file, as a command."""
         return self._take_from_file("Reload from disk")
 
+    def recover(self, left: Left, *, as_copy: bool = False) -> bool:
+        """Bring back what a session that is gone has left, as a command on top of what the file says.
+
+        Where the file has changed since, it comes as an untitled copy whatever is asked for. What was left is taken
+        away only once it is in the journal of this session.
+        """
+        session = self._session
+        path = None if as_copy or left.moved else left.path
+        if path is None or not self.open(path):
+            name = left.name if left.path is None else f"{left.name} (recovered)"
+            self._begin(f"Begin {name}", left.base, Stored(name=name))
+        if session.document != left.document and not session.execute("Recover unsaved changes", left.document, Where()):
+            left.release()
+            return False
+        if session.journal.flush(10):
+            left.discard()
+        else:
+            left.release()
+        return True
+
+    def do(self, work: Callable[[], Any], done: Callable[[Any], bool], *, background: bool, then: Then = None) -> bool:
+        """Do `work` here or in the background, tell its error or finish with `done`, and answer `then`."""
+
+        def finish(result: Any, error: Exception | None) -> bool:
+            return _answer(then, done(result) if error is None else self._failed(error))
+
+        if background:
+            self._background.run(work, finish)
+            return True
+        self._background.wait()
+        return finish(*outcome(work))
+
     def close(self) -> None:
         """Finish what is under way."""
         self._background.close()
@@ -124,12 +169,13 @@ class Files:
         self.view.write()
 
     def _begin(self, label: str, document: Project, stored: Stored) -> None:
+        self._generation += 1
         self.view.begin(stored.path)
         self.outside.watch(stored.path, stored.sha256)
         self._session.begin(label, document, stored)
 
     def _save(self, path: Path, known: str, background: bool, then: Then) -> bool:
-        session = self._session
+        session, generation = self._session, self._generation
         if session.read_only:
             session.tell(
                 f"{self.stored.title} was made by a newer version of flockwright and cannot be saved.", "error"
@@ -138,26 +184,31 @@ class Files:
         document = session.document
 
         def work() -> str:
+            # A file that is gone is written again; only one that says something else is somebody's work.
             if known and sha256_of(path) not in (known, ""):
                 raise ChangedOutside(path.name)
             return save(document, path, reached=self._reached)
 
         def done(sha256: str) -> bool:
+            if generation != self._generation:
+                return True  # the file is written, but another project is open by now
             moved = path != self.stored.path
             self.outside.watch(path, sha256)
             if moved:
                 self.view.move(path)
                 self.recent.add(path)
             session.mark_saved(document, Stored(path, "", sha256))
+            session.exports.after_save(background=background)
             return True
 
-        return self._do(work, done, background, then)
+        return self.do(work, done, background=background, then=then)
 
     def _take_from_file(self, label: str) -> bool:
         session, path = self._session, self.stored.path
         if path is None:
             session.execute(label, session.saved, Where())
             return True
+        self._background.wait()
         opened, error = outcome(lambda: load(path))
         if error is not None:
             return self._failed(error)
@@ -166,17 +217,8 @@ class Files:
             return False
         session.execute(label, opened.document, Where())
         self.outside.watch(path, opened.sha256)
-        session.mark_saved(opened.document, Stored(path, "", opened.sha256))
+        session.mark_saved(session.document, Stored(path, "", opened.sha256))
         return True
-
-    def _do(self, work: Callable[[], Any], done: Callable[[Any], bool], background: bool, then: Then) -> bool:
-        def finish(result: Any, error: Exception | None) -> bool:
-            return _answer(then, done(result) if error is None else self._failed(error))
-
-        if background:
-            self._background.run(work, lambda result, error: (finish(result, error), None)[1])
-            return True
-        return finish(*outcome(work))
 
     def _failed(self, error: Exception) -> bool:
         if not isinstance(error, DocumentError):
@@ -185,29 +227,16 @@ class Files:
         return False
 
     def _notice(self) -> None:
-        name = self.stored.title
         gone = self.outside.state == "gone"
         what = "is no longer there; Save writes it again" if gone else "was changed by another program"
+        name = self.stored.path.name if self.stored.path else self.stored.title
         self._session.tell(f"{name} {what}.", "warn")
         self._session.stored.emit()
-
-
-class ChangedOutside(DocumentError):
-    """Saving would write over what somebody else wrote since the file was opened."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name, "", "not saved", "it was changed by another program; reload it, or save over it")
-        self.args = (name,)
 
 
 def with_suffix(path: Path) -> Path:
     """The path with an ending by which it is known as a project."""
     return path if path.name.endswith(".json") else path.with_name(path.name + SUFFIX)
-
-
-def same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file."""
-    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def _answer(then: Then, worked: bool) -> bool:

@@ -16,9 +16,14 @@ from PySide6.QtCore import QObject, Signal
 
 from flockwright.document import Project
 from flockwright.plan import Resolved, Resolver
+from flockwright_editor.session.changes import Change, changes
+from flockwright_editor.session.exports import Exports
 from flockwright_editor.session.files import Files, Stored
+from flockwright_editor.session.hidden import Hidden
 from flockwright_editor.session.history import Entry, History, Where
+from flockwright_editor.session.journal import Journal
 from flockwright_editor.session.live import Live
+from flockwright_editor.session.recovery import Left, find_left
 from flockwright_editor.session.selection import Selection
 from flockwright_editor.session.settings import Settings
 from flockwright_editor.session.solo import Solo
@@ -36,8 +41,6 @@ class Session(QObject):
     """Path, dirty, read-only, or what is known of the file's state on disk may have changed."""
     told = Signal(str, str)
     """A sentence for the user and its severity: info, warn or error."""
-    committed = Signal(object)
-    """The committed document, after every command, undo and redo; the journal listens."""
     begun = Signal()
     """Another document has been opened; comes before `changed`."""
 
@@ -63,7 +66,12 @@ class Session(QObject):
         self._resolver = Resolver()
         self._revision = 0
         self._announcing = self._announce_again = False
+        self.journal = Journal(self.state.recovery, reached, self)
+        self.journal.failed.connect(self._journal_failed)
+        self.journal.begin(None, "", start)
         self.files = Files(self, reached)
+        self.exports = Exports(self)
+        self.hidden = Hidden(self)
         self._follow()
 
     # What is there
@@ -212,17 +220,37 @@ class Session(QObject):
         """Bring the file's content back, as a command: undo brings the changes back."""
         return self.files.revert()
 
+    @property
+    def changes(self) -> list[Change]:
+        """What has changed since the save."""
+        return changes(self._saved, self.document)
+
+    def left_behind(self) -> list[Left]:
+        """The work of sessions that did not end cleanly, newest first: recover, discard or release each."""
+        return find_left(self.state.recovery)
+
+    def recover(self, left: Left, *, as_copy: bool = False) -> bool:
+        """Bring such work back; if its file has changed since, only as an untitled copy."""
+        return self.files.recover(left, as_copy=as_copy)
+
+    def close(self, *, keep: bool = False) -> None:
+        """A clean exit: nothing is left to recover, unless the journal is to be kept."""
+        self.files.close()
+        self.journal.close(keep=keep)
+
     # For Files
 
-    def begin(self, label: str, document: Project, stored: Stored, *, saved: Project | None = None) -> None:
-        """Make `document` the open one, with a history of its own; `saved` is what the file says, if not the same."""
+    def begin(self, label: str, document: Project, stored: Stored) -> None:
+        """Make `document` the open one, with a history of its own."""
         self._preview = None
-        self._saved = document if saved is None else saved
+        self._saved = document
         self._history.restart(Entry(label, document, Where()))
         self.files.stored = stored
         self.selection.begin(document)
         self.solo.clear()
         self.live.clear()
+        self.exports.begin()
+        self.journal.begin(stored.path, stored.sha256, None if stored.read_only else document)
         self.begun.emit()
         self._announce()
         self.stored.emit()
@@ -232,14 +260,18 @@ class Session(QObject):
         self._saved = document
         self.files.stored = stored
         self._history.keep_apart()  # the entry that was saved must stay reachable by undo
+        self.journal.saved(stored.path, stored.sha256, document)
         self.stored.emit()
 
     def _commit(self, where: Where | None) -> None:
         self.selection.follow(self.document, where)
         self.solo.follow(self.document)
-        self.committed.emit(self.document)
+        self.journal.commit(self.document, self._history.entries[self.index].label)
         self._announce()
         self.stored.emit()
+
+    def _journal_failed(self, reason: str) -> None:
+        self.tell(f"Changes cannot be kept for recovery ({reason}). Save often.", "warn")
 
     def _announce(self) -> None:
         """Tell of the shown document. A listener that changes it again is heard out first: nobody hears backwards."""
