@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from tests.presets.runs import SEEDS, agreement, groups, project, views
@@ -15,8 +17,8 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 def test_cohesion_alone_contracts_the_herd(seed: int) -> None:
     herd = [measure(view) for view in views("flock-cohesion", "sheep", seed, 30)]
     spread = [moment.cohesion_radius for moment in herd]
-    assert spread[0] > 12
-    assert all(later <= earlier for earlier, later in zip(spread, spread[1:], strict=False))
+    assert spread[0] > 10
+    assert all(later <= earlier for earlier, later in pairwise(spread))
     assert spread[-1] < 0.5
     assert herd[-1].nearest_min < 0.1  # nothing keeps them apart
 
@@ -24,11 +26,11 @@ def test_cohesion_alone_contracts_the_herd(seed: int) -> None:
 @every_seed
 def test_alignment_alone_turns_the_herd_one_way_and_leaves_it_spread(seed: int) -> None:
     herd = views("flock-alignment", "sheep", seed, 30)
-    assert measure(herd[0]).polarization < 0.5
+    assert measure(herd[0]).polarization < 0.6
     late = [measure(view) for view in herd[20:]]
     assert min(moment.polarization for moment in late) > 0.9
-    assert min(moment.cohesion_radius for moment in late) > 17  # a square of 60 m filled evenly has 23
-    assert covered(herd[-1].position, 60, 6) > 0.7 * covered(herd[0].position, 60, 6)
+    assert min(moment.cohesion_radius for moment in late) > 15  # a square of 60 m filled evenly has 23
+    assert covered(herd[-1].position, 60, 6) > 0.6 * covered(herd[0].position, 60, 6)
 
 
 def covered(places: np.ndarray, side: float, cells: int) -> int:

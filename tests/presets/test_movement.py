@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from tests.presets.runs import Array, moments, off_path, plan, project, views
@@ -88,9 +90,7 @@ def curve(before: HerdView, after: HerdView) -> Array:
 def test_birds_lean_into_their_curves_each_in_its_way() -> None:
     runs = along("movement-3d", 40, 3)
     leaning = {animal: np.array([lean(view) for view in seen[1:]]) for animal, seen in runs.items()}
-    turning = {
-        animal: np.array([curve(a, b) for a, b in zip(seen, seen[1:], strict=False)]) for animal, seen in runs.items()
-    }
+    turning = {animal: np.array([curve(a, b) for a, b in pairwise(seen)]) for animal, seen in runs.items()}
     most = {animal: np.percentile(np.abs(angles), 95) for animal, angles in leaning.items()}
     together = {animal: np.corrcoef(leaning[animal].ravel(), turning[animal].ravel())[0, 1] for animal in runs}
     assert together["swift"] > 0.8
