@@ -56,7 +56,7 @@ def session(qapp: Any, state_folder: Any) -> Iterator[Any]:
 
     made = Session(state_folder)
     yield made
-    made.close()
+    getattr(made, "close", made.files.close)()
 
 
 @pytest.fixture

@@ -64,7 +64,9 @@ class Actions(QObject):
     def add(self, action: Action) -> Action:
         """Register; an id that is there already is replaced."""
         if action.id in self._doers:
-            self._doers.pop(action.id).deleteLater()
+            old = self._doers.pop(action.id)
+            old.setShortcuts([])  # two actions with one shortcut would both stay silent until the old one is gone
+            old.deleteLater()
         self._actions[action.id] = action
         doer = QAction(action.text, self)
         doer.setObjectName(action.id)

@@ -61,24 +61,34 @@ class IconButton(QToolButton):
         self.setIcon(self._theme.icon(self._icon, self._color or chosen))
 
 
-def action_button(theme: Theme, actions: Actions, id_: str, icon: str = "") -> IconButton:
+class ActionButton(IconButton):
     """A button for an action: pressed, checked and enabled as the action is."""
-    action = actions.get(id_)
-    assert action is not None, id_
-    made = IconButton(theme, icon or action.icon, actions.tip(id_), checkable=action.checked is not None)
-    made.clicked.connect(lambda _=False: actions.run(id_))
 
-    def ask() -> None:
-        now = actions.get(id_)
-        if now is not None:
-            made.setEnabled(bool(now.enabled()))
-            made.setChecked(now.checked is not None and bool(now.checked()))
+    def __init__(self, theme: Theme, actions: Actions, id_: str, icon: str = "") -> None:
+        action = actions.get(id_)
+        assert action is not None, id_
+        super().__init__(theme, icon or action.icon, actions.tip(id_), checkable=action.checked is not None)
+        self._actions, self._id = actions, id_
+        self.clicked.connect(self._press)
+        actions.changed.connect(self.ask)
+        self.ask()
 
-    # Owned by the button, so that a deleted button is asked no more.
-    connection = actions.changed.connect(ask)
-    made.destroyed.connect(lambda: actions.changed.disconnect(connection))
-    ask()
-    return made
+    @guarded
+    def ask(self) -> None:
+        """See how the action stands."""
+        action = self._actions.get(self._id)
+        if action is not None:
+            self.setEnabled(bool(action.enabled()))
+            self.setChecked(action.checked is not None and bool(action.checked()))
+
+    def _press(self, _checked: bool = False) -> None:
+        self._actions.run(self._id)
+        self.ask()
+
+
+def action_button(theme: Theme, actions: Actions, id_: str, icon: str = "") -> ActionButton:
+    """A button for an action."""
+    return ActionButton(theme, actions, id_, icon)
 
 
 def text_button(

@@ -1,4 +1,4 @@
-"""Messages inside the window instead of dialogs: a sentence in a colored strip, with buttons where there is a choice."""
+"""Messages inside the window instead of dialogs: a sentence in a strip, with buttons where there is a choice."""
 
 from __future__ import annotations
 
