@@ -14,6 +14,10 @@ from flockwright.nodes.results import ResultType, VelocityType
 from flockwright.plan import resolve
 
 
+def nothing() -> None:
+    """A hook that never runs here."""
+
+
 @pytest.fixture(autouse=True)
 def context_steering(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A workflow of scores per direction, and a behavior that needs energy."""
@@ -28,30 +32,35 @@ def context_steering(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         """Scores directions."""
 
         GIVES: ClassVar[str] = "scores"
+        evaluate = staticmethod(nothing)
 
     @registry.node("merger.scores")
     class Scores(Merger):
         """Takes both kinds of result."""
 
         ACCEPTS: ClassVar[tuple[str, ...]] = ("velocity_result", "scores")
+        merge = staticmethod(nothing)
 
     @registry.node("merger.slots")
     class Slots(Merger):
         """Gives a slot instead of a velocity."""
 
         TAKES: ClassVar[str] = "slot"
+        merge = staticmethod(nothing)
 
     @registry.node("mover.slots")
     class SlotMover(Mover):
         """Takes a slot."""
 
         TAKES: ClassVar[str] = "slot"
+        follow = staticmethod(nothing)
 
     @registry.node("behavior.sprint")
     class Sprint(SimpleBehavior):
         """Needs energy."""
 
         REQUIRES: ClassVar[tuple[str, ...]] = ("energy",)
+        evaluate = staticmethod(nothing)
 
     yield
     del results.RESULTS["scores"], results.VELOCITIES["slot"]
