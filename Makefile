@@ -1,7 +1,7 @@
 # Every target sets up what it needs first (tools/setup.sh); the second time that costs a few hundredths of a second.
 BIN := .venv/bin
 
-.PHONY: run test check bench docs setup format
+.PHONY: run test check bench soak docs setup format
 
 run: setup  ## simulate the default preset, print its measures and draw it
 	$(BIN)/flockwright simulate predator-3d --seconds 15 --picture predator-3d.png
@@ -17,6 +17,9 @@ check: setup  ## lint, format, types, import contracts
 
 bench: setup  ## measure the speed on this machine and write docs/performance.md with its plots
 	$(BIN)/flockwright bench --plots docs/pictures --page docs/performance.md
+
+soak: setup  ## kill sessions at work 1 000 times and look at what is left
+	QT_QPA_PLATFORM=offscreen $(BIN)/python tools/soak.py --kills 1000
 
 docs: setup  ## write what is generated from the code: schemas, the reference of the node types, pictures
 	$(BIN)/flockwright schema

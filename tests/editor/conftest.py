@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import Iterator
@@ -21,6 +22,16 @@ class _Faults(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.seen.append(self.format(record))
+
+
+@pytest.fixture(autouse=True)
+def gc_on_this_thread() -> Iterator[None]:
+    """Qt objects of a cycle must not be destroyed on the journal's thread; the program has a Collector for that."""
+    from flockwright_editor.session.collecting import collect_due
+
+    gc.disable()
+    yield
+    collect_due()
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +67,7 @@ def session(qapp: Any, state_folder: Any) -> Iterator[Any]:
 
     made = Session(state_folder)
     yield made
-    getattr(made, "close", made.files.close)()
+    made.close()
 
 
 @pytest.fixture

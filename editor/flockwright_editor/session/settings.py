@@ -82,7 +82,7 @@ def _file_of(path: Path | None) -> str:
 
 def _alike(value: Any, default: Any) -> bool:
     if isinstance(default, bool) or isinstance(value, bool):
-        return isinstance(value, type(default))
+        return type(value) is type(default)
     if isinstance(default, int | float):
         return isinstance(value, int | float)
     return isinstance(value, type(default))
