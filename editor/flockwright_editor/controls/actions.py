@@ -49,10 +49,11 @@ class Action:
 
 
 class Actions(QObject):
-    """The registry. `changed` says that buttons should ask again; `ran` names an action that was done."""
+    """The registry. `changed`: buttons ask again; `ran`: an action was done; `hinted`: words for the status bar."""
 
     changed = Signal()
     ran = Signal(str)
+    hinted = Signal(str)
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,6 +86,12 @@ class Actions(QObject):
         for widget in self._rooms.get(action.scope, []):
             widget.addAction(doer)
         return action
+
+    def remove(self, prefix: str) -> None:
+        """Take away the actions whose id starts so."""
+        for id_ in [id_ for id_ in self._actions if id_.startswith(prefix)]:
+            del self._actions[id_]
+            self._doers.pop(id_).deleteLater()
 
     def attach(self, scope: Scope, widget: QWidget) -> None:
         """Let the shortcuts of a scope work in a widget and what is in it: those there are and those to come."""
@@ -137,6 +144,10 @@ class Actions(QObject):
     def refresh(self) -> None:
         """Let the buttons in view ask again whether they can be pressed."""
         self.changed.emit()
+
+    def hint(self, text: str = "") -> None:
+        """Say in the status bar what can be done now, with keys as [Esc] and names as *rays*; empty: the usual."""
+        self.hinted.emit(text)
 
     def menu_names(self) -> list[str]:
         """The top menus that have an action."""

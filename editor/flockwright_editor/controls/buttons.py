@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from flockwright_editor.controls.actions import Actions
@@ -105,12 +105,41 @@ def text_button(
     return made
 
 
+class Segment(QToolButton):
+    """One of the buttons, with its keys in a quieter tone behind its name."""
+
+    def __init__(self, theme: Theme, text: str, keys: str, height: int) -> None:
+        super().__init__()
+        self._keys, self._quiet, self._small = keys, theme.color("text2"), theme.font(10.5)
+        self.setProperty("segment", True)
+        self.setText(text)
+        self.setFont(theme.font(12, 500))
+        self.setCheckable(True)
+        self.setFixedHeight(height)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if keys:
+            self._room = QFontMetrics(self._small).horizontalAdvance(keys) + 5
+            self.setStyleSheet(f"QToolButton {{ padding-right: {8 + self._room}px; }}")
+            self.setToolTip(f"{text} ({keys})")
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._keys:
+            painter = QPainter(self)
+            painter.setFont(self._small)
+            painter.setPen(self._quiet)
+            place = self.rect().adjusted(0, 1, -8, 1)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), self._keys)
+            painter.end()
+
+
 class Segments(QWidget):
-    """Buttons of which exactly one is chosen. `chosen` names it by its key."""
+    """Buttons of which exactly one is chosen. `chosen` names it by its key. An entry is key, text and maybe keys."""
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme, entries: Sequence[tuple[str, str]], current: str = "", height: int = 0) -> None:
+    def __init__(self, theme: Theme, entries: Sequence[Sequence[str]], current: str = "", height: int = 0) -> None:
         super().__init__()
         self.setProperty("part", "segments")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -121,14 +150,8 @@ class Segments(QWidget):
         row.setSpacing(0)
         self._group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
-        for key, text in entries:
-            button = QToolButton()
-            button.setProperty("segment", True)
-            button.setText(text)
-            button.setFont(theme.font(12, 500))
-            button.setCheckable(True)
-            button.setFixedHeight(tall - 4)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for key, text, *keys in entries:
+            button = Segment(theme, text, keys[0] if keys else "", tall - 4)
             button.clicked.connect(lambda _=False, k=key: self._choose(k))
             self._group.addButton(button)
             row.addWidget(button)

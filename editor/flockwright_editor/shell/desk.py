@@ -1,0 +1,255 @@
+"""How the panels share the window: columns, splitters, workspaces, the rail that the left column folds to.
+
+Each workspace remembers its own sizes. Resizing the window gives to the canvas first, in Watch to the preview.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEasingCurve, Qt, QVariantAnimation, Signal
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from flockwright_editor.controls.buttons import IconButton
+from flockwright_editor.controls.guard import guarded
+from flockwright_editor.session.settings import Settings
+from flockwright_editor.shell.rooms import Rooms
+from flockwright_editor.theme.theme import Theme
+
+_UNBOUND = 16777215
+RAIL = (("animals", "bird", "Animals"), ("scene", "terrain", "Scene"), ("nodes", "graph-outline", "Nodes"))
+RAIL_LAST = ("presets", "folder-open-outline", "Presets")
+
+
+class Rail(QWidget):
+    """The left column as icons. `asked` names the panel that is wanted."""
+
+    asked = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("part", "chrome")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedWidth(theme.px("leftRail"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 4)
+        column.setSpacing(theme.px("space1"))
+        for key, icon, name in (*RAIL, RAIL_LAST):
+            column.addWidget(IconButton(theme, icon, name, lambda k=key: self.asked.emit(k)))
+        column.addStretch(1)
+
+
+def _splitter(theme: Theme, orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
+    made = QSplitter(orientation)
+    made.setHandleWidth(theme.px("gutter"))
+    made.setChildrenCollapsible(False)
+    for widget in widgets:
+        made.addWidget(widget)
+    return made
+
+
+class Desk(QWidget):
+    """All panels. `arranged` when a workspace was chosen or a part folded."""
+
+    arranged = Signal()
+
+    def __init__(self, theme: Theme, rooms: Rooms, settings: Settings) -> None:
+        super().__init__()
+        self._theme, self._rooms, self._settings = theme, rooms, settings
+        self.workspace = "tune"
+        self.left_folded = False
+        self._left_wish: bool | None = None
+        self._motion: QVariantAnimation | None = None
+        self._make_columns()
+        self.rail.asked.connect(self.show_left)
+        for panel in (rooms.problems, rooms.measures):
+            panel.folded.connect(self._bottom_folded)
+        rooms.inspector.folded.connect(lambda _: self._settle_right())
+
+    def _make_columns(self) -> None:
+        theme, rooms = self._theme, self._rooms
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self.left = _splitter(theme, down, *rooms.left)
+        self.left.setMinimumWidth(theme.px("leftLeast"))
+        self.left.setMaximumWidth(theme.px("left") * 2)
+        self.rail = Rail(theme)
+        self.rail.hide()
+        rooms.canvas.setMinimumWidth(theme.px("canvasLeast"))
+        rooms.preview.setMinimumHeight(theme.px("previewLeast"))
+        self.right = _splitter(theme, down, rooms.preview, rooms.inspector)
+        self.right.setMinimumWidth(theme.px("rightLeast"))
+        self.columns = _splitter(theme, across, self.rail, self.left, rooms.canvas, self.right)
+        self.bottom = _splitter(theme, across, rooms.problems, rooms.measures)
+        self.bottom.setMinimumHeight(theme.px("bottomClosed"))
+        self.whole = _splitter(theme, down, self.columns, self.bottom)
+        self.whole.setStretchFactor(0, 1)
+        self.whole.setStretchFactor(1, 0)
+        for at, share in enumerate((0, 0, 1, 0)):
+            self.columns.setStretchFactor(at, share)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.whole)
+
+    # Workspaces
+
+    def arrange(self, workspace: str, *, remembered: bool = True) -> None:
+        """Show a workspace with the sizes it had last, or with its own."""
+        self.remember()
+        self.workspace = workspace
+        watch = workspace == "watch"
+        kept = self._settings.get(f"desk.{workspace}", {}) if remembered else {}
+        self._rooms.canvas.setVisible(not watch)
+        self._rooms.problems.setVisible(not watch)
+        self.right.setOrientation(Qt.Orientation.Horizontal if watch else Qt.Orientation.Vertical)
+        self.right.setStretchFactor(0, 1 if watch else 0)
+        self.right.setStretchFactor(1, 0 if watch else 1)
+        self._rooms.inspector.setMinimumWidth(self._theme.px("rightLeast") if watch else 0)
+        self._rooms.inspector.fold(bool(kept.get("inspector_folded", False)))
+        self.fold_bottom(bool(kept.get("bottom_folded", workspace == "wire")))
+        self.fold_left(self._should_fold())
+        self._set_sizes(kept)
+        self.arranged.emit()
+
+    def reset(self) -> None:
+        """Give the workspace the sizes it came with."""
+        self._settings.set(f"desk.{self.workspace}", None)
+        self._left_wish = None
+        workspace, self.workspace = self.workspace, ""  # what is on the screen is not to be remembered
+        self.arrange(workspace, remembered=False)
+
+    def remember(self) -> None:
+        """Keep the sizes of the workspace that is in view."""
+        if not self.workspace or not self.isVisible():
+            return
+        kept = {
+            "columns": self.columns.sizes(),
+            "right": self.right.sizes(),
+            "whole": self.whole.sizes(),
+            "bottom": self.bottom.sizes(),
+            "left": self.left.sizes(),
+            "bottom_folded": self.bottom_folded,
+            "inspector_folded": self._rooms.inspector.is_folded,
+        }
+        self._settings.set(f"desk.{self.workspace}", kept)
+
+    def _set_sizes(self, kept: dict[str, Any]) -> None:
+        px = self._theme.px
+        wire, watch = self.workspace == "wire", self.workspace == "watch"
+        right = px("rightWire") if wire else px("watchPreview") + px("watchExplain") if watch else px("right")
+        rail = px("leftRail") if self.left_folded else 0
+        left = 0 if self.left_folded else px("left")
+        middle = max(px("canvasLeast"), self.width() - right - left - rail - 3 * px("gutter"))
+        own = {
+            "columns": [rail, left, 0 if watch else middle, right],
+            "right": [px("watchPreview"), px("watchExplain")] if watch else [px("preview"), px("inspector")],
+            "whole": [max(1, self.height() - px("bottom")), px("bottom")],
+            "bottom": [px("problems"), px("measures")],
+            "left": [204, 28, 400, 154],
+        }
+        for name, splitter in self._splitters().items():
+            sizes = kept.get(name)
+            fits = isinstance(sizes, list) and len(sizes) == splitter.count() and all(type(s) is int for s in sizes)
+            if name == "columns" and fits and (sizes[1] == 0) != self.left_folded:
+                fits = False
+            splitter.setSizes(sizes if fits else own[name])
+
+    def _splitters(self) -> dict[str, QSplitter]:
+        return {
+            "columns": self.columns,
+            "right": self.right,
+            "whole": self.whole,
+            "bottom": self.bottom,
+            "left": self.left,
+        }
+
+    # The left column and its rail
+
+    def _should_fold(self) -> bool:
+        narrow = self.width() < self._theme.px("foldBelow")
+        return self.workspace == "watch" or (narrow if self._left_wish is None else self._left_wish)
+
+    def fold_left(self, folded: bool) -> None:
+        """Close the left column to its rail; in Watch both are gone."""
+        self.left_folded = folded
+        self.left.setVisible(not folded)
+        self.rail.setVisible(folded and self.workspace != "watch")
+
+    def toggle_left(self) -> None:
+        """Fold or open the left column, and leave it so until the window crosses the width where it folds."""
+        self._left_wish = not self.left_folded
+        self.fold_left(self._left_wish)
+        self.arranged.emit()
+
+    def show_left(self, key: str) -> None:
+        """Open the left column with one of its panels."""
+        self._left_wish = False
+        self.fold_left(False)
+        panel = self._rooms.named.get(key)
+        if panel is not None:
+            fold = getattr(panel, "fold", None)
+            if fold is not None:
+                fold(False)
+            panel.setFocus()
+        self.arranged.emit()
+
+    # The bottom
+
+    @property
+    def bottom_folded(self) -> bool:
+        return self._rooms.measures.is_folded
+
+    def fold_bottom(self, folded: bool) -> None:
+        """Close the bottom to its headers; both halves together, they are one row."""
+        for panel in (self._rooms.problems, self._rooms.measures):
+            panel.fold(folded)
+        self._settle_bottom(folded)
+
+    def toggle_bottom(self) -> None:
+        """Fold or open the bottom."""
+        self.fold_bottom(not self.bottom_folded)
+
+    def _bottom_folded(self, folded: bool) -> None:
+        for panel in (self._rooms.problems, self._rooms.measures):
+            if panel.is_folded != folded:
+                panel.fold(folded)
+        self._settle_bottom(folded)
+
+    def _settle_bottom(self, folded: bool) -> None:
+        closed = self._theme.px("bottomClosed")
+        self.bottom.setMaximumHeight(closed if folded else _UNBOUND)
+        want = closed if folded else max(self._theme.px("bottom"), self.bottom.height())
+        self._slide(self.whole, [max(1, self.whole.height() - want), want])
+        self.arranged.emit()
+
+    def _settle_right(self) -> None:
+        if self.right.orientation() == Qt.Orientation.Vertical and not self._rooms.inspector.is_folded:
+            self._slide(self.right, [self._theme.px("preview"), max(1, self.height() - self._theme.px("preview"))])
+
+    def _slide(self, splitter: QSplitter, sizes: list[int]) -> None:
+        """Move to sizes in 160 ms; at once where motion is not wanted or nobody sees it."""
+        if self._motion is not None:
+            self._motion.stop()
+        if not self.isVisible() or self._settings.get("reduce_motion", False):
+            splitter.setSizes(sizes)
+            return
+        start = splitter.sizes()
+        motion = QVariantAnimation(self)
+        motion.setDuration(self._theme.time("dock"))
+        motion.setEasingCurve(QEasingCurve.Type.OutCubic)
+        motion.setStartValue(0.0)
+        motion.setEndValue(1.0)
+        motion.valueChanged.connect(
+            lambda t: splitter.setSizes([round(a + (b - a) * t) for a, b in zip(start, sizes, strict=True)])
+        )
+        self._motion = motion
+        motion.start()
+
+    @guarded
+    def resizeEvent(self, event: Any) -> None:
+        border = self._theme.px("foldBelow")
+        before, now = event.oldSize().width(), event.size().width()
+        if (before < border) != (now < border):
+            self._left_wish = None
+        if self._should_fold() != self.left_folded:
+            self.fold_left(self._should_fold())
+            self.arranged.emit()

@@ -1,0 +1,62 @@
+"""Starts the editor: display, style, session, window; ends it without a traceback."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from pathlib import Path
+
+from flockwright_editor.shell import words
+
+NO_DISPLAY_CODE = 2
+DEFAULT = "predator-3d"
+
+
+def has_display() -> bool:
+    """Whether a window could be opened, without asking Qt, which would end the process."""
+    if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in ("offscreen", "minimal", "vnc", "linuxfb", "eglfs"):
+        return True
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def start(file: Path | None = None) -> int:
+    """Open the window and stay until it closes; the exit code."""
+    if not has_display():
+        print(words.NO_DISPLAY, file=sys.stderr)
+        return NO_DISPLAY_CODE
+    from PySide6.QtWidgets import QApplication
+
+    from flockwright.cli.presets import find_preset
+    from flockwright_editor.session import Session
+    from flockwright_editor.session.ending import end_on_signals
+    from flockwright_editor.shell.diagnostics import Newest
+    from flockwright_editor.shell.window import MainWindow
+    from flockwright_editor.theme.theme import NAMES, Theme
+
+    application = QApplication.instance() or QApplication([words.PROGRAM])
+    assert isinstance(application, QApplication)
+    application.setApplicationName(words.PROGRAM)
+    application.setStyle("Fusion")
+    log = logging.getLogger("flockwright_editor")
+    newest = Newest()
+    log.addHandler(newest)
+    session = Session()
+    end_on_signals(session)
+    named = session.settings.get("theme", "dark")
+    theme = Theme(named if named in NAMES else "dark")
+    application.setPalette(theme.palette())
+    preset = find_preset(DEFAULT)
+    if file is not None:
+        session.open(file)
+    elif preset is not None:
+        session.files.open_copy(preset)
+    window = MainWindow(session, theme)
+    window.show()
+    window.begin(first=file is None)
+    code = application.exec()
+    session.close()
+    log.removeHandler(newest)
+    return code

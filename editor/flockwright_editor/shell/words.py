@@ -1,0 +1,45 @@
+"""What the window says. Sentences of rooms stand in their own tables."""
+
+from __future__ import annotations
+
+PROGRAM = "Flockwright"
+MENUS = ["File", "Edit", "View", "Animal", "Node", "Preview", "Help"]
+WORKSPACES = (("wire", "Wire"), ("tune", "Tune"), ("watch", "Watch"))
+
+NO_DISPLAY = (
+    "There is no display to open the editor on. Without one, these commands work: flockwright simulate, validate, "
+    "export, presets, nodes, bench; `flockwright --help` lists them all."
+)
+HINT = "Click a node to select it, drag a number on it, or press [Tab] on the canvas."
+FIRST_HINT = "Drag a number on a node, drop a wire on empty canvas, or press Tab on the canvas."
+RECOVERY_ON = "Recovery on"
+NOT_YET = "The preview comes with a later version; until then `flockwright simulate` runs a project."
+
+PREVIEW_EMPTY = ("Nothing runs here yet", NOT_YET)
+INSPECTOR_EMPTY = (
+    "Nothing selected",
+    "Click a node to tune it, or an animal in the preview to see why it moves the way it does.",
+)
+INSPECTOR_LATER = (
+    "Its numbers are on the node: drag one, or click it to type. Forms and curves come with a later version."
+)
+MEASURES_EMPTY = "Plots start with the simulation."
+RECORDER_EMPTY = "Recordings start with the simulation."
+
+SAVE_FIRST = "{title} has changes that are not saved."
+SAVE, DISCARD, KEEP = "Save", "Discard changes", "Keep editing"
+SAVED = "Saved {name}."
+REVERTED = "Back to the version on disk. Undo brings your changes back."
+NOTHING_CHANGED = "Nothing has changed since the save."
+CHANGED_SINCE = "Since the save: {changes}."
+RELOAD, SAVE_OVER = "Reload", "Save over it"
+NO_PROJECT_DROPPED = "{name} is no project: drop a .flock.json file."
+LEFT_BEHIND = "{name} was not saved when its editor ended {age}: {changes}."
+RECOVER, AS_COPY, DISCARD_LEFT, LATER = "Recover", "Open as copy", "Discard", "Later"
+ASSET_COPIED = "The asset of {name} is on the clipboard."
+DIAGNOSTICS_COPIED = "Version, system and the newest messages are on the clipboard. Nothing of your project is in it."
+FAULT = "Something in the editor failed ({what}). Your project is kept; Help ▸ Copy diagnostics has the details."
+ABOUT = "Flockwright {version}, MIT license."
+
+FILTER = "Flockwright projects (*.flock.json *.json)"
+TIP_EXPORT = "Export for the game"
