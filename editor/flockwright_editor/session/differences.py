@@ -67,9 +67,9 @@ def _entries(value: Any) -> Mapping[str, Any] | None:
     if isinstance(value, Mapping):
         return value
     if isinstance(value, Sequence) and not isinstance(value, str):
-        ids = [item.get("id") if isinstance(item, Mapping) else None for item in value]
-        if all(isinstance(id_, str) for id_ in ids) and len(set(ids)) == len(ids):
-            return dict(zip(ids, value, strict=True))
+        by_id = {str(item["id"]): item for item in value if isinstance(item, Mapping) and "id" in item}
+        if len(by_id) == len(value):
+            return by_id
     return None
 
 

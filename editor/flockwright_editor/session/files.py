@@ -6,7 +6,9 @@ the background, where the result comes later through `then`.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,10 +59,13 @@ class Files:
         self._reached = reached or (lambda _: None)
         self._background = Background(session)
         self._generation = 0
+        self._written: dict[Path, str] = {}  # what saves in the background have made of files
         self.stored = Stored()
         self.recent = Recent(session.state)
         self.view = ViewState(session.state)
-        self.outside = Outside(session)
+        self.offered: frozenset[Path] = frozenset()
+        """Journals that this session has offered to recover, and whose locks it holds."""
+        self.outside = Outside(lambda: self.busy, session)
         self.outside.noticed.connect(self._notice)
 
     @property
@@ -81,7 +86,8 @@ class Files:
             if session.document is not before:
                 session.tell(f"{path.name} was not opened, because the project changed meanwhile. Try again.", "warn")
                 return False
-            elsewhere = open_elsewhere(session.state.recovery, path, session.journal.folder)
+            ours = {session.journal.folder, *self.offered}
+            elsewhere = open_elsewhere(session.state.recovery, path, ours)
             self._begin(f"Open {path.name}", opened.document, Stored(path, "", opened.sha256, opened.read_only))
             self.recent.add(path)
             if opened.message:
@@ -90,7 +96,12 @@ class Files:
                 session.tell(f"{path.name} is open in another window too. Whoever saves last, wins.", "warn")
             return True
 
-        return self.do(lambda: load(path), done, background=background, then=then)
+        def work() -> Opened:
+            opened = load(path)
+            sweep(path.parent)
+            return opened
+
+        return self.do(work, done, background=background, then=then)
 
     def open_copy(self, path: Path | str, *, background: bool = False, then: Then = None) -> bool:
         """Open a preset, or any project, as an untitled copy; Save asks where."""
@@ -111,7 +122,8 @@ class Files:
 
     def save(self, *, background: bool = False, over: bool = False, then: Then = None) -> bool:
         """Save to the project's file. One that somebody else changed is kept, unless `over`."""
-        self._background.wait()
+        if self.stored.path is None:
+            self._background.wait()  # it may be getting its file right now
         path = self.stored.path
         if path is None:
             self._session.tell("This project has no file yet: choose where to save it.", "info")
@@ -185,9 +197,10 @@ class Files:
 
         def work() -> str:
             # A file that is gone is written again; only one that says something else is somebody's work.
-            if known and sha256_of(path) not in (known, ""):
+            if known and sha256_of(path) not in (known, self._written.get(path), ""):
                 raise ChangedOutside(path.name)
-            return save(document, path, reached=self._reached)
+            self._written[path] = save(document, path, reached=self._reached)
+            return self._written[path]
 
         def done(sha256: str) -> bool:
             if generation != self._generation:
@@ -197,6 +210,8 @@ class Files:
             if moved:
                 self.view.move(path)
                 self.recent.add(path)
+            else:
+                self.view.write()
             session.mark_saved(document, Stored(path, "", sha256))
             session.exports.after_save(background=background)
             return True
@@ -237,6 +252,14 @@ class Files:
 def with_suffix(path: Path) -> Path:
     """The path with an ending by which it is known as a project."""
     return path if path.name.endswith(".json") else path.with_name(path.name + SUFFIX)
+
+
+def sweep(folder: Path) -> None:
+    """Take away what a save that was killed half way has left; one of this hour may still be under way."""
+    with suppress(OSError):
+        for rest in folder.glob(".flock-*.tmp"):
+            if time.time() - rest.stat().st_mtime > 3600:
+                rest.unlink()
 
 
 def _answer(then: Then, worked: bool) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -26,8 +27,10 @@ class Outside(QObject):
     noticed = Signal()
     """Once for every new state of the file that is not ours."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, busy: Callable[[], bool], parent: QObject | None = None) -> None:
+        """`busy`: this program may itself be writing the file."""
         super().__init__(parent)
+        self._busy = busy
         self.state: Literal["", "changed", "gone"] = ""
         self._path: Path | None = None
         self._ours = self._seen = ""
@@ -54,6 +57,9 @@ class Outside(QObject):
     def look(self) -> None:
         """Compare the file with what is known; also for a window that gets the focus back."""
         if self._path is None:
+            return
+        if self._busy():
+            self._settled.start()
             return
         self._add()
         found = sha256_of(self._path)

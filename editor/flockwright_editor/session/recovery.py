@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,10 +81,10 @@ def find_left(recovery: Path) -> list[Left]:
     return sorted(found, key=lambda left: left.slot.time, reverse=True)
 
 
-def open_elsewhere(recovery: Path, path: Path, own: Path) -> bool:
-    """Whether a living editor other than the one that keeps its journal in `own` has the file open."""
+def open_elsewhere(recovery: Path, path: Path, besides: Collection[Path]) -> bool:
+    """Whether a living editor has the file open, other than the one that holds the locks of `besides`."""
     for folder in _folders(recovery):
-        if folder == own:
+        if folder in besides:
             continue
         theirs = _meta(folder).get("path")
         if isinstance(theirs, str) and os.path.realpath(theirs) == os.path.realpath(path):

@@ -6,7 +6,8 @@ are individuals of the running herd. Selecting is never a command; undo brings b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
@@ -52,6 +53,20 @@ class Selection(QObject):
         self._edited = NOTHING
         self._watched: tuple[int, ...] = ()
         self._carcasses: frozenset[int] = frozenset()
+        self._held = 0
+        self._untold = False
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Tell of changes only at the end, when views have the document that the selection speaks of."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            if self._untold and not self._held:
+                self._untold = False
+                self.changed.emit()
 
     @property
     def open(self) -> str:
@@ -163,7 +178,10 @@ class Selection(QObject):
         self._carcasses = (self._carcasses if carcasses is None else carcasses).intersection(self._watched)
         if before == (self._open, self._edited, self._watched, self._carcasses):
             return False
-        self.changed.emit()
+        if self._held:
+            self._untold = True
+        else:
+            self.changed.emit()
         return True
 
 

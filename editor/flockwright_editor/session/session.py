@@ -227,7 +227,9 @@ class Session(QObject):
 
     def left_behind(self) -> list[Left]:
         """The work of sessions that did not end cleanly, newest first: recover, discard or release each."""
-        return find_left(self.state.recovery)
+        found = find_left(self.state.recovery)
+        self.files.offered = frozenset(left.folder for left in found)
+        return found
 
     def recover(self, left: Left, *, as_copy: bool = False) -> bool:
         """Bring such work back; if its file has changed since, only as an untitled copy."""
@@ -246,13 +248,14 @@ class Session(QObject):
         self._saved = document
         self._history.restart(Entry(label, document, Where()))
         self.files.stored = stored
-        self.selection.begin(document)
-        self.solo.clear()
         self.live.clear()
         self.exports.begin()
         self.journal.begin(stored.path, stored.sha256, None if stored.read_only else document)
-        self.begun.emit()
-        self._announce()
+        with self.selection.held():
+            self.selection.begin(document)
+            self.begun.emit()
+            self._announce()
+        self.solo.clear()
         self.stored.emit()
 
     def mark_saved(self, document: Project, stored: Stored) -> None:
@@ -264,10 +267,11 @@ class Session(QObject):
         self.stored.emit()
 
     def _commit(self, where: Where | None) -> None:
-        self.selection.follow(self.document, where)
-        self.solo.follow(self.document)
         self.journal.commit(self.document, self._history.entries[self.index].label)
-        self._announce()
+        with self.selection.held():
+            self.selection.follow(self.document, where)
+            self._announce()
+        self.solo.follow(self.document)
         self.stored.emit()
 
     def _journal_failed(self, reason: str) -> None:

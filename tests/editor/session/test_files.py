@@ -1,6 +1,7 @@
 """Files: what cannot be opened is told and changes nothing; what is saved is whole; others' changes are noticed."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -315,3 +316,13 @@ def test_view_state_belongs_to_the_path_and_never_dirties(session: Session, file
     session.open(tmp_path / "other.flock.json")
     assert session.files.view.get("zoom", 1.0) == 0.25
     assert file.read_bytes() == before
+
+
+def test_what_a_killed_save_left_is_swept_away_after_an_hour(session: Session, file: Path) -> None:
+    old, new = (file.with_name(f".flock-{name}.tmp") for name in ("old", "new"))
+    for path in (old, new):
+        path.write_text("half")
+    os.utime(old, (1, 1))
+    assert session.open(file)
+    assert not old.exists()
+    assert new.exists()

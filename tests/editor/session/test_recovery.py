@@ -102,8 +102,11 @@ def test_recovering_is_a_command_on_top_of_the_file(start: Any, file: Path, stat
     rename(session, "Trout")
     crash(session)
     after = start()
+    told: list[str] = []
+    after.told.connect(lambda sentence, _: told.append(sentence))
     (left,) = after.left_behind()
     assert after.recover(left)
+    assert told == []
     assert (after.path, after.dirty) == (file, True)
     assert after.document.animal("fish").name == "Trout"
     assert load(file).document == POND

@@ -124,3 +124,18 @@ def test_solo_silences_the_other_behaviors_and_forgets_deleted_ones(zoo: Session
     zoo.solo.toggle("ape", ("n2",))
     assert zoo.solo.of("ape") == frozenset()
     assert len(heard) == 4
+
+
+def test_the_document_is_told_before_the_selection_and_both_agree(zoo: Session) -> None:
+    told: list[tuple[str, str, bool]] = []
+
+    def tell(what: str) -> None:
+        known = {animal.id for animal in zoo.shown.animals}
+        told.append((what, zoo.selection.open, zoo.selection.open in known))
+
+    zoo.changed.connect(lambda *_: tell("document"))
+    zoo.selection.changed.connect(lambda: tell("selection"))
+    zoo.execute("Delete", ZOO.without_animal("ape"), Where("ape"))
+    zoo.undo()
+    zoo.new(Project.new(animals=(animal("dog"),)))
+    assert told == [(what, open_, True) for open_ in ("bat", "ape", "dog") for what in ("document", "selection")]
