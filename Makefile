@@ -1,10 +1,14 @@
 # Every target sets up what it needs first (tools/setup.sh); the second time that costs a few hundredths of a second.
 BIN := .venv/bin
 
-.PHONY: run test check bench soak docs setup format
+.PHONY: run test check bench soak shots docs setup format
 
-run: setup  ## simulate the default preset, print its measures and draw it
-	$(BIN)/flockwright simulate predator-3d --seconds 15 --picture predator-3d.png
+run: setup  ## open the editor; without a display, simulate the default preset, print its measures and draw it
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+	  $(BIN)/flockwright; \
+	else \
+	  $(BIN)/flockwright simulate predator-3d --seconds 15 --picture predator-3d.png; \
+	fi
 
 test: check  ## everything CI runs
 	$(BIN)/pytest
@@ -20,6 +24,9 @@ bench: setup  ## measure the speed on this machine and write docs/performance.md
 
 soak: setup  ## kill sessions at work 1 000 times and look at what is left
 	QT_QPA_PLATFORM=offscreen $(BIN)/python tools/soak.py --kills 1000
+
+shots: setup  ## draw the editor's views in both themes at 100 % and 200 % into build/shots
+	$(BIN)/python tools/shots.py --to build/shots
 
 docs: setup  ## write what is generated from the code: schemas, the reference of the node types, pictures
 	$(BIN)/flockwright schema

@@ -60,6 +60,7 @@ class Desk(QWidget):
         self.left_folded = False
         self._left_wish: bool | None = None
         self._motion: QVariantAnimation | None = None
+        self._placed = False
         self._make_columns()
         self.rail.asked.connect(self.show_left)
         for panel in (rooms.problems, rooms.measures):
@@ -107,6 +108,11 @@ class Desk(QWidget):
         self._rooms.inspector.fold(bool(kept.get("inspector_folded", False)))
         self.fold_bottom(bool(kept.get("bottom_folded", workspace == "wire")))
         self.fold_left(self._should_fold())
+        # The scene is looked at less often than what lives in it.
+        for panel, folded in zip(self._rooms.left, kept.get("left_folded", [False, True, False, False]), strict=False):
+            fold = getattr(panel, "fold", None)
+            if fold is not None:
+                fold(folded)
         self._set_sizes(kept)
         self.arranged.emit()
 
@@ -129,6 +135,7 @@ class Desk(QWidget):
             "left": self.left.sizes(),
             "bottom_folded": self.bottom_folded,
             "inspector_folded": self._rooms.inspector.is_folded,
+            "left_folded": [bool(getattr(panel, "is_folded", False)) for panel in self._rooms.left],
         }
         self._settings.set(f"desk.{self.workspace}", kept)
 
@@ -243,6 +250,14 @@ class Desk(QWidget):
         )
         self._motion = motion
         motion.start()
+
+    @guarded
+    def showEvent(self, event: Any) -> None:
+        """Only now the size is known that the panels share."""
+        if not self._placed:
+            self._placed = True
+            workspace, self.workspace = self.workspace, ""
+            self.arrange(workspace)
 
     @guarded
     def resizeEvent(self, event: Any) -> None:

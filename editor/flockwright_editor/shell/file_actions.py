@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ def add_file_actions(actions: Actions, session: Session, filing: Filing, window:
 
     on_save = "Every save exports to the folder that was chosen last."
     for action in (
-        Action("file.new", "New project", window.new_project, "Ctrl+N", "File", "plus"),
+        Action("file.new", "New project…", session.new, "Ctrl+N", "File", "file-plus-outline"),
         Action("file.new_window", "New window", filing.new_window, "Ctrl+Shift+N", "File"),
         Action("file.open", "Open…", filing.open, "Ctrl+O", "File", "folder-open-outline"),
         Action("save.save", "Save", filing.save, "Ctrl+S", "File", "content-save-outline", enabled=writable),
@@ -87,9 +88,17 @@ def add_file_actions(actions: Actions, session: Session, filing: Filing, window:
             "redo",
             enabled=lambda: session.can_redo and not session.read_only,
         ),
-        Action("edit.history", "History", lambda: window.show_bottom("history"), "Ctrl+H", "Edit"),
+        Action("edit.history", "History", lambda: window.show_bottom("history"), "Ctrl+Shift+H", "Edit"),
     ):
         actions.add(action)
+
+
+def guard_new(actions: Actions, filing: Filing) -> None:
+    """New project is the library's starter question; here it is put behind the one about unsaved changes."""
+    start, new = actions.get("project.start"), actions.get("file.new")
+    if start is not None and new is not None:
+        actions.add(replace(new, run=lambda: filing.unless_changed(start.run), about=start.about))
+        actions.remove("project.start")
 
 
 def add_recent(actions: Actions, session: Session, filing: Filing) -> None:

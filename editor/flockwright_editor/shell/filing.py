@@ -47,21 +47,15 @@ class Filing:
 
     # New, open, save
 
-    def new(self, then: Act | None = None) -> None:
-        """Begin a project; `then` asks with what."""
-
-        def act() -> None:
-            self._session.new()
-            if then is not None:
-                then()
-
-        self.unless_changed(act)
-
     def open(self, path: Path | None = None) -> None:
         """Open a project; without a path, ask which."""
         path = path or self.asking.open_path(self._session.path)
         if path is not None:
             self.unless_changed(lambda: self._session.open(path, background=True))
+
+    def open_copy(self, path: Path) -> None:
+        """Open a preset as an untitled copy."""
+        self.unless_changed(lambda: self._session.files.open_copy(path, background=True))
 
     def open_dropped(self, path: Path) -> None:
         """Open what was dropped onto the window."""

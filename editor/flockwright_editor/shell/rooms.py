@@ -1,17 +1,20 @@
-"""Makes the rooms of a window. The only place that knows all of them."""
+"""Makes the rooms of a window and joins them. The only place that knows all of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
 from flockwright_editor.controls.actions import Actions
-from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.panel import Panel
 from flockwright_editor.controls.tabs import TabPanel
+from flockwright_editor.library import Library
 from flockwright_editor.session import Session
 from flockwright_editor.shell.placeholders import InspectorPlace, PreviewPlace, measures_place, recorder_place
 from flockwright_editor.theme.theme import Theme
@@ -21,6 +24,7 @@ from flockwright_editor.theme.theme import Theme
 class Rooms:
     """The panels of one window."""
 
+    library: Library
     left: list[QWidget]
     canvas: QWidget
     preview: QWidget
@@ -30,36 +34,49 @@ class Rooms:
     named: dict[str, QWidget]
     """Those that an action can bring into view."""
 
-
-def _room(module: str, name: str, title: str, *given: Any) -> QWidget:
-    try:
-        made = getattr(import_module(f"flockwright_editor.{module}"), name)
-    except (ImportError, AttributeError):
-        theme: Theme = given[1]
-        return Panel(title, theme, EmptyState(theme, "", title))
-    return made(*given)
+    def close(self) -> None:
+        """Stop what runs beside the editor."""
+        self.library.close()
 
 
-def make_rooms(session: Session, theme: Theme, actions: Actions) -> Rooms:
-    """Build every room for a session, in a theme, with its actions."""
-    given = (session, theme, actions)
-    animals = _room("library", "AnimalList", "Animals", *given)
-    scene = _room("library", "SceneList", "Scene", *given)
-    nodes = _room("library", "Palette", "Nodes", *given)
-    presets = _room("library", "PresetBrowser", "Presets", *given)
-    canvas = _room("canvas", "CanvasPanel", "Canvas", *given)
+def make_rooms(
+    session: Session, theme: Theme, actions: Actions, window: QWidget, open_copy: Callable[[Path], Any]
+) -> Rooms:
+    """Build every room for a session, in a theme, with its actions. Sheets open over the canvas of the window."""
+    canvas = _canvas(session, theme, actions)
+
+    def around() -> QRect | None:
+        return QRect(canvas.mapTo(window, QPoint(0, 0)), canvas.size()) if canvas.isVisible() else None
+
+    library = Library(session, theme, actions, window, around)
+    library.open_with(open_copy)
     problems = TabPanel(theme)
-    problems.add("problems", "Problems", _room("library", "ProblemsPanel", "Problems", *given))
-    problems.add("history", "History", _room("library", "HistoryPanel", "History", *given))
+    problems.add("problems", "Problems", library.problems)
+    problems.add("history", "History", library.history)
     measures = TabPanel(theme)
     measures.add("measures", "Measures", measures_place(theme))
     measures.add("recorder", "Recorder", recorder_place(theme))
+    left = {
+        "animals": library.animals,
+        "scene": library.scene,
+        "nodes": library.palette,
+        "presets": library.presets,
+    }
     return Rooms(
-        left=[animals, scene, nodes, presets],
+        library=library,
+        left=list(left.values()),
         canvas=canvas,
         preview=PreviewPlace(theme),
         inspector=InspectorPlace(session, theme),
         problems=problems,
         measures=measures,
-        named={"animals": animals, "scene": scene, "nodes": nodes, "presets": presets, "canvas": canvas},
+        named={**left, "canvas": canvas},
     )
+
+
+def _canvas(session: Session, theme: Theme, actions: Actions) -> QWidget:
+    try:
+        made = import_module("flockwright_editor.canvas").CanvasPanel
+    except (ImportError, AttributeError):
+        return Panel("Canvas", theme, QWidget(), foldable=False)
+    return made(session, theme, actions)

@@ -31,6 +31,7 @@ def start(file: Path | None = None) -> int:
 
     from flockwright.cli.presets import find_preset
     from flockwright_editor.session import Session
+    from flockwright_editor.session.collecting import Collector
     from flockwright_editor.session.ending import end_on_signals
     from flockwright_editor.shell.diagnostics import Newest
     from flockwright_editor.shell.window import MainWindow
@@ -44,6 +45,7 @@ def start(file: Path | None = None) -> int:
     newest = Newest()
     log.addHandler(newest)
     session = Session()
+    Collector(application)
     end_on_signals(session)
     named = session.settings.get("theme", "dark")
     theme = Theme(named if named in NAMES else "dark")

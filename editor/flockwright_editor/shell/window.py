@@ -21,7 +21,7 @@ from flockwright_editor.session import Session
 from flockwright_editor.shell import words
 from flockwright_editor.shell.asking import Asking
 from flockwright_editor.shell.desk import Desk
-from flockwright_editor.shell.file_actions import add_file_actions, add_recent
+from flockwright_editor.shell.file_actions import add_file_actions, add_recent, guard_new
 from flockwright_editor.shell.filing import Filing
 from flockwright_editor.shell.rooms import make_rooms
 from flockwright_editor.shell.status import StatusBar
@@ -66,7 +66,8 @@ class MainWindow(QMainWindow):
         self.filing = Filing(session, self.strips, self.asking)
         add_file_actions(self.actions_, session, self.filing, self)
         add_view_actions(self.actions_, session, self)
-        self.rooms = make_rooms(session, theme, self.actions_)
+        self.rooms = make_rooms(session, theme, self.actions_, self, self.filing.open_copy)
+        guard_new(self.actions_, self.filing)
         self.actions_.attach("canvas", self.rooms.canvas)
         self.actions_.attach("preview", self.rooms.preview)
         self.desk = Desk(theme, self.rooms, self.settings)
@@ -100,11 +101,13 @@ class MainWindow(QMainWindow):
         workspace = self.desk.workspace
         self.desk.remember()
         told = [(strip.sentence, strip.severity) for strip in self.strips.strips if not strip.buttons]
-        old_actions = self.actions_
+        old_actions, old_rooms = self.actions_, self.rooms
         self.palette_.popup.close_popup()
         self.palette_.popup.deleteLater()
         self.theme = theme
         self._build(workspace)
+        old_rooms.close()
+        old_rooms.library.deleteLater()
         old_actions.setParent(None)
         old_actions.deleteLater()
         for sentence, severity in reversed(told):
@@ -144,10 +147,6 @@ class MainWindow(QMainWindow):
             type_key = nodes[edited.ids[0]].type if edited.ids[0] in nodes else ""
         ReferenceSheet(self.theme, self, type_key).open_over(self)
 
-    def new_project(self) -> None:
-        """A new project, and the question with what animal it starts."""
-        self.filing.new(lambda: self.actions_.run("animal.new"))
-
     def export(self) -> None:
         """Export again to where it went last; the first time, ask."""
         if self.session.exports.target is None:
@@ -162,9 +161,7 @@ class MainWindow(QMainWindow):
         ExportSheet(self.session, self.theme, self, self.asking).open_over(self)
 
     def _add_node(self, type_key: str) -> None:
-        adding = getattr(self.rooms.canvas, "add_node", None) or getattr(self.rooms.named["nodes"], "add", None)
-        if adding is not None:
-            adding(type_key)
+        self.rooms.library.palette.add(type_key)
 
     # What is told
 
@@ -209,6 +206,8 @@ class MainWindow(QMainWindow):
 
     def begin(self, *, first: bool = False) -> None:
         """Just opened: offer what was left behind, and on the very first start say what to try."""
+        self.rooms.canvas.setFocus()
+        self.rooms.library.presets.draw_pictures()
         self.filing.offer_left()
         if first and not self.settings.get("hint.seen", False):
             self.settings.set("hint.seen", True)
@@ -236,6 +235,7 @@ class MainWindow(QMainWindow):
             self.filing.unless_changed(self._close_now)
             return
         self.remember()
+        self.rooms.close()
         event.accept()
 
     @guarded

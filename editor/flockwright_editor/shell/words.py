@@ -13,9 +13,9 @@ NO_DISPLAY = (
 HINT = "Click a node to select it, drag a number on it, or press [Tab] on the canvas."
 FIRST_HINT = "Drag a number on a node, drop a wire on empty canvas, or press Tab on the canvas."
 RECOVERY_ON = "Recovery on"
-NOT_YET = "The preview comes with a later version; until then `flockwright simulate` runs a project."
+NOT_YET = "The running preview comes with a later version."
 
-PREVIEW_EMPTY = ("Nothing runs here yet", NOT_YET)
+PREVIEW_EMPTY = ("Nothing runs here yet", f"{NOT_YET} Wire, tune and export meanwhile.")
 INSPECTOR_EMPTY = (
     "Nothing selected",
     "Click a node to tune it, or an animal in the preview to see why it moves the way it does.",

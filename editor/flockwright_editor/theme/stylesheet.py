@@ -22,7 +22,8 @@ QWidget[part="chrome"] { background: @chrome; }
 QWidget[part="panel"] { background: @panel; }
 QWidget[part="header"] { background: @chrome; border-bottom: 1px solid @line; }
 QWidget[part="canvas"] { background: @canvas; }
-QLabel { background: transparent; }
+QLabel { background: transparent; color: @text; }
+QLabel:disabled { color: @disabled; }
 QLabel[tone="2"] { color: @text2; }
 QLabel[tone="3"] { color: @text3; }
 QLabel[tone="off"] { color: @disabled; }
