@@ -35,8 +35,8 @@ KINDS = (
 )
 """In the order of the list. What the world does not know yet is shown, and cannot be added."""
 
-BOUNDS = "bounds"
-"""Stands for the bounds where things of the scene are named by id; no id can be taken for it: see `things`."""
+BOUNDS = "#bounds"
+"""Stands for the bounds where things of the scene are named by id; no id can be so."""
 
 
 def things(project: Project) -> tuple[tuple[SceneKind, SceneObject], ...]:

@@ -1,0 +1,332 @@
+"""The list of animals: icon, name, how many are alive, and an eye. A click opens an animal on the canvas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QMenu, QStackedWidget
+
+from flockwright.document import Project
+from flockwright_editor.controls.actions import Actions
+from flockwright_editor.controls.buttons import IconButton
+from flockwright_editor.controls.empty import EmptyState
+from flockwright_editor.controls.guard import guarded
+from flockwright_editor.controls.panel import Panel
+from flockwright_editor.library import painting, words
+from flockwright_editor.library.doing import do
+from flockwright_editor.library.inline import InlineEdit
+from flockwright_editor.library.numbers import whole
+from flockwright_editor.library.rows import RowDelegate, RowList
+from flockwright_editor.session import LiveFrame, Session, Where
+from flockwright_editor.session.edits import animals, tags
+from flockwright_editor.theme.theme import Theme
+
+
+@dataclass(frozen=True)
+class AnimalRow:
+    """What a row shows."""
+
+    key: str
+    name: str
+    shape: str
+    color: str
+    count: int
+    alive: int | None
+    hidden: bool
+    runs: bool
+    problem: str = ""
+    """Why it does not run, if it does not."""
+
+    @property
+    def shown(self) -> int:
+        return self.count if self.alive is None else self.alive
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.name}, {self.shown}{', hidden' if self.hidden else ''}"
+
+
+class AnimalDelegate(RowDelegate):
+    """Icon in the animal's color, name, count, eye."""
+
+    def parts(self, row: AnimalRow, rect: QRect) -> dict[str, QRect]:
+        eye = QRect(rect.right() - 28, rect.top(), 26, rect.height())
+        digits = painting.sentence_width(self.theme, [(words.grouped(max(row.shown, row.count, 100)), False)])
+        wide = round(digits) + 12
+        count = QRect(eye.left() - wide - 2, rect.top() + 2, wide, rect.height() - 4)
+        return {"eye": eye, "count": count, "icon": QRect(rect.left() + 8, rect.top(), 24, rect.height())}
+
+    def tip(self, row: AnimalRow, part: str) -> str:
+        if part == "eye":
+            return words.EYE[row.hidden]
+        if part == "count":
+            alive = "" if row.alive is None else f"{words.grouped(row.alive)} alive of "
+            return f"{alive}{words.grouped(row.count)} at the start. Click to set how many."
+        if part == "icon":
+            return "Name, color, shape, tags, body and components (Alt+Enter)"
+        return row.problem or f"{row.name}: click to open its graph, F2 renames."
+
+    def draw(self, painter: QPainter, row: AnimalRow, rect: QRect, state: str) -> None:
+        theme, parts = self.theme, self.parts(row, rect)
+        open_ = state == "selected"
+        faint = row.hidden or not row.runs
+        over = self.over[1] if rect.contains(self.parent_point()) else ""
+        color = QColor(row.color)
+        painting.glyph(painter, theme, words.icon_of_shape(row.shape), parts["icon"], color, 17)
+        name = QRect(rect.left() + 38, rect.top(), parts["count"].left() - rect.left() - 40, rect.height())
+        tone = theme.color("text" if row.runs else "disabled")
+        painting.line(painter, name, row.name, theme.font(12, 600 if open_ else 400), tone)
+        quiet = "text2" if state else "text3"
+        if over == "count":
+            painting.swatch(
+                painter, parts["count"].adjusted(0, 2, 0, -2).toRectF(), theme.color("field"), 3, theme.color("line2")
+            )
+            quiet = "text"
+        rect_ = parts["count"].adjusted(0, 0, -5, 0)
+        painting.line(painter, rect_, words.grouped(row.shown), theme.font(12), theme.color(quiet), painting.RIGHT)
+        icon = "eye-off-outline" if row.hidden else "eye-outline"
+        eye = theme.color("text" if over == "eye" else "text3" if faint and not state else "text2")
+        painting.glyph(painter, theme, icon, parts["eye"], eye, 16)
+
+    def parent_point(self) -> QPoint:
+        """The middle of the row under the mouse."""
+        view = self.parent()
+        assert isinstance(view, RowList)
+        return view.visualRect(view.rows.index(self.over[0])).center() if self.over[0] >= 0 else QPoint(-9, -9)
+
+
+class AnimalList(Panel):
+    """The panel."""
+
+    def __init__(self, session: Session, theme: Theme, actions: Actions) -> None:
+        super().__init__("Animals", theme)
+        self._session, self._actions = session, actions
+        self._alive: dict[str, int] = {}
+        self._following = False
+        self.list = RowList(theme, AnimalDelegate(theme), many=True)
+        self.list.setAccessibleName("Animals")
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.list)
+        self.stack.addWidget(EmptyState(theme, "paw-outline", *words.NO_ANIMALS))
+        self.set_body(self.stack)
+        self.add_tool(IconButton(theme, "plus", "New animal (Ctrl+Shift+A)", lambda: actions.run("animal.new")))
+        self.set_least_height(theme.px("panelHeader") + 2 * theme.px("listRow"))
+        self.list.pressed_part.connect(self._press)
+        self.list.chosen.connect(lambda row: self.rename(row.key))
+        self.list.keyed.connect(self._key)
+        self.list.customContextMenuRequested.connect(self._menu)
+        self.list.selectionModel().selectionChanged.connect(self._choose)
+        session.changed.connect(self._follow)
+        session.selection.changed.connect(self._mark)
+        session.hidden.changed.connect(self._follow)
+        session.live.changed.connect(self._live)
+        self._follow()
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The animals that an action of the list is about: the selected ones, else the open one."""
+        found = tuple(row.key for row in self.list.selected())
+        opened = self._session.selection.open
+        return found or ((opened,) if opened else ())
+
+    def rename(self, animal: str) -> None:
+        """Type another name over the row."""
+        row = self._row(animal)
+        if row is None or self._session.read_only:
+            return
+        parts = self.list.delegate.parts(row, self.list.rect_of(animal))
+        left = parts["icon"].right() + 2
+        rect = self.list.rect_of(animal).adjusted(0, 2, 0, -2)
+        rect.setLeft(left)
+        rect.setRight(parts["count"].left())
+
+        def done(text: str) -> None:
+            if text.strip():
+                label = f"Rename {row.name} to {text.strip()}"
+                do(self._session, label, lambda p: animals.rename(p, animal, text), Where(animal))
+
+        InlineEdit(self.list.theme, self.list.viewport(), rect, row.name, done, name=f"Name of {row.name}")
+
+    def edit_count(self, animal: str) -> None:
+        """Type how many."""
+        row = self._row(animal)
+        if row is None or self._session.read_only:
+            return
+        rect = self.list.rect_of(animal, "count").adjusted(-14, 0, 2, 0)
+
+        def done(text: str) -> None:
+            total = whole(text, row.count)
+            if total is None or total < 0:
+                self._session.tell(f"{text} is not a number of animals. {row.name} keeps {row.count}.", "warn")
+            else:
+                label = f"{words.grouped(total)} {row.name}"
+                do(self._session, label, lambda p: animals.set_count(p, animal, total), Where(animal))
+
+        InlineEdit(
+            self.list.theme,
+            self.list.viewport(),
+            rect,
+            str(row.count),
+            done,
+            name=f"How many {row.name}",
+            align=Qt.AlignmentFlag.AlignRight,
+        )
+
+    def _row(self, animal: str) -> AnimalRow | None:
+        place = self.list.rows.place(animal)
+        return self.list.rows.rows[place] if place >= 0 else None
+
+    @guarded
+    def _follow(self, *_: object) -> None:
+        project = self._session.shown
+        self._following = True
+        self.list.rows.show(self._rows(project))
+        self._following = False
+        self.stack.setCurrentIndex(0 if project.animals else 1)
+        self._mark()
+
+    def _rows(self, project: Project) -> list[AnimalRow]:
+        wrong = {problem.animal: problem.message for problem in reversed(self._session.resolved.errors())}
+        return [
+            AnimalRow(
+                animal.id,
+                animals.called(animal),
+                animal.shape,
+                animals.color_of(project, animal.id),
+                animals.count(project, animal.id),
+                self._alive.get(animal.id),
+                self._session.hidden.animal(animal.id),
+                animal.simulate,
+                wrong.get(animal.id, ""),
+            )
+            for animal in project.animals
+        ]
+
+    @guarded
+    def _live(self, frame: LiveFrame) -> None:
+        alive = dict(frame.alive)
+        if alive != self._alive:
+            self._alive = alive
+            self._follow()
+
+    @guarded
+    def _mark(self) -> None:
+        """Show what is selected elsewhere."""
+        selection = self._session.selection
+        wanted = set(selection.edited.ids) if selection.edited.kind == "animal" else set()
+        wanted = wanted or {selection.open}
+        model = self.list.selectionModel()
+        if {row.key for row in self.list.selected()} == wanted:
+            return
+        self._following = True
+        found = QItemSelection()
+        for place, row in enumerate(self.list.rows.rows):
+            if row.key in wanted:
+                found.select(self.list.rows.index(place), self.list.rows.index(place))
+        model.select(found, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        place = self.list.rows.place(selection.open)
+        if place >= 0:
+            model.setCurrentIndex(self.list.rows.index(place), QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._following = False
+
+    @guarded
+    def _choose(self, *_: object) -> None:
+        if self._following:
+            return
+        chosen = [row.key for row in self.list.selected()]
+        current = self.list.current()
+        if current is not None and current.key in chosen:
+            self._session.selection.open_animal(current.key)
+        if chosen:
+            self._session.selection.edit("animal", chosen)
+        else:
+            self._mark()
+
+    @guarded
+    def _press(self, row: AnimalRow, part: str) -> None:
+        if part == "eye":
+            self._session.hidden.hide_animals([row.key], not row.hidden)
+        elif part == "count":
+            self.edit_count(row.key)
+        else:
+            self._session.selection.open_animal(row.key)
+            self._session.selection.edit("animal", [row.key])
+            self._actions.run("animal.edit")
+
+    @guarded
+    def _key(self, event: QKeyEvent) -> None:
+        row, key, control = self.list.current(), event.key(), event.modifiers()
+        if row is None:
+            return
+        acts: dict[tuple[Any, bool], Any] = {
+            (Qt.Key.Key_F2, False): lambda: self.rename(row.key),
+            (Qt.Key.Key_Delete, False): lambda: self._actions.run("animal.delete"),
+            (Qt.Key.Key_H, False): lambda: self._session.hidden.hide_animals([row.key], not row.hidden),
+            (Qt.Key.Key_D, True): lambda: self._actions.run("animal.duplicate"),
+        }
+        act = acts.get((key, bool(control & Qt.KeyboardModifier.ControlModifier)))
+        if act is not None:
+            act()
+            event.accept()
+        elif event.text().isdecimal():
+            self.edit_count(row.key)
+            field = self.list.viewport().findChild(InlineEdit)
+            if field is not None:
+                field.setText(event.text())
+            event.accept()
+
+    @guarded
+    def _menu(self, at: QPoint) -> None:
+        self.menu().popup(self.list.viewport().mapToGlobal(at))
+
+    def menu(self) -> QMenu:
+        """What a right click offers."""
+        ids = ["animal.new", "animal.import", "", "animal.edit", "animal.rename", "animal.duplicate", "animal.delete"]
+        menu = self._actions.shown_menu([*ids, "", "animal.hide", "animal.leave_out", "animal.tags"], self)
+        chosen = self.chosen
+        if chosen:
+            self._choices(menu, chosen[0])
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def _choices(self, menu: QMenu, animal: str) -> None:
+        """Color, shape and tags as menus."""
+        session, theme = self._session, self.list.theme
+        held = session.document.animal(animal)
+        menu.addSeparator()
+        colors = menu.addMenu("Color")
+        for color in animals.COLORS:
+            picture = theme.icon("square-rounded", QColor(color))
+            acts = colors.addAction(picture, color, lambda c=color: self._set("Color", animals.recolor, animal, c))
+            acts.setCheckable(True)
+            acts.setChecked(held.color.upper() == color)
+        shapes = menu.addMenu("Shape")
+        for shape, (text, icon) in words.SHAPES.items():
+            acts = shapes.addAction(
+                theme.icon(icon), text, lambda s=shape: self._set("Shape", animals.reshape, animal, s)
+            )
+            acts.setCheckable(True)
+            acts.setChecked(held.shape == shape)
+        chosen = menu.addMenu("Tags")
+        for tag in tags.uses(session.document):
+            acts = chosen.addAction(tag, lambda t=tag: self._toggle_tag(animal, t))
+            acts.setCheckable(True)
+            acts.setChecked(tag in held.tags)
+
+    def _set(self, what: str, edit: Any, animal: str, value: str) -> None:
+        name = animals.called(self._session.document.animal(animal))
+        do(self._session, f"{what} of {name}", lambda p: edit(p, animal, value), Where(animal))
+
+    def _toggle_tag(self, animal: str, tag: str) -> None:
+        held = self._session.document.animal(animal)
+        chosen = [*held.tags, tag] if tag not in held.tags else [other for other in held.tags if other != tag]
+        do(
+            self._session,
+            f"Tags of {animals.called(held)}",
+            lambda p: animals.set_tags(p, animal, chosen),
+            Where(animal),
+        )
