@@ -66,6 +66,8 @@ class NodeParams(Params):
     KIND: ClassVar[Kind]
     DERIVED: ClassVar[dict[str, str | Layout]] = {}
     STATE: ClassVar[Layout | None] = None
+    REFERS: ClassVar[tuple[str, ...]] = ()
+    """Fields of STATE that hold one more than the id of somebody else; they become 0 when that one is gone."""
     REQUIRES: ClassVar[tuple[str, ...]] = ()
     NEIGHBORS_REQUIRE: ClassVar[tuple[str, ...]] = ()
     GIVES: ClassVar[str] = VELOCITY_RESULT.name

@@ -123,9 +123,15 @@ class AnimalPlan(BaseModel):
 
     @model_validator(mode="after")
     def _entries_are_in_their_place(self) -> Self:
+        seen: dict[str, Steps] = {}
         for path, entry, kind in self._places():
             if entry.kind.kind != kind:
                 raise Fault(found_text(entry.type), f"expected a {_WORDS.get(kind, kind)} here", (*path, "type"))
+            if entry.id in seen:
+                raise Fault(found_text(entry.id), "used twice", (*path, "id"), seen[entry.id])
+            seen[entry.id] = path
+        if not self.body.radius >= 0:
+            raise Fault(found_text(self.body.radius), "must be 0 or more", ("body", "radius"))
         return self
 
     def _places(self) -> Iterator[tuple[Steps, Entry, str]]:

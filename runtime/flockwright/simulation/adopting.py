@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from flockwright.engine.errors import EngineError
 from flockwright.engine.kernel import Kernel, Origin
 from flockwright.engine.points import BODY, Found, Frame
 from flockwright.engine.program import Array, Op
@@ -72,8 +73,12 @@ class Adopted(Found):
         bodies = self._entities.bodies
         asking, targets = (Crowd(bodies[slots], slots) for slots in (self._asking, self._targets))
         lists, counts = self._fill(asking, targets, self.k, self.sights)
-        self._found[self._asking] = lists
-        self._found_counts[self._asking] = counts
+        if np.shape(lists) != (len(self._asking), self.k) or np.shape(counts) != (len(self._asking),):
+            raise EngineError(f"a query's fill must give {len(self._asking)} rows of {self.k} slots, and their counts")
+        # Native code believes what stands here: whoever was not asked about must not be in a list.
+        known = np.isin(lists, self._targets) | (np.arange(self.k) >= np.asarray(counts)[:, None])
+        self._found[self._asking] = np.where(known, lists, 0)
+        self._found_counts[self._asking] = np.where(known.all(axis=1), np.clip(counts, 0, self.k), 0)
 
     def search(self) -> list[Op]:
         """The op that takes over what was found."""

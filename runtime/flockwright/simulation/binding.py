@@ -26,7 +26,7 @@ from flockwright.nodes.node_type import QUERIES
 from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Entry, Plan
 from flockwright.simulation.adopting import Adopted
-from flockwright.simulation.chain import CHUNK, Chain, result_table, sight_rows
+from flockwright.simulation.chain import CHUNK, Chain, result_table, sight_rows, sights_of
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import HOMES, Population
 from flockwright.simulation.rowing import Places, Rows, rows_of
@@ -77,18 +77,21 @@ class Binding:
         sort, lay_out, pick = self.senses.build()
         for chain in running:
             chain.assemble(dict(gates.get(chain.animal.id, {})))
-        self._stages: list[str] = []
+        entities = population.entities
         chains = [Job([op for _, op in chain.ops], _ranges(chain.herd)) for chain in running]
         upkeep = [self._upkeep(chain, kind) for chain in self.chains.values() for kind in _kept_up(chain.animal)]
         phases = {"sets": [sort, lay_out, pick], "chain": [chains], "upkeep": [upkeep]}
         self.program = Program(
             [jobs for name in phases for jobs in phases[name]],
-            keep=[self.senses, self.chains, self.tables, self.places, states],
+            keep=[self.senses, self.chains, states, entities.bodies, *entities.components.values()],
             scratch=max((chain.scratch for chain in running), default=0),
             store=store,
             progress=progress,
             compilers=compilers,
         )
+        for herd in self.herds:  # until the first step everybody stands in the snapshot as they are
+            self.senses.frame.bodies[herd.first : herd.end] = entities.bodies[herd.slots]
+            self.senses.frame.place_of[herd.slots] = np.arange(herd.first, herd.end)
         set_ops = sum(len(job.ops) for jobs in phases["sets"] for job in jobs)
         self._stages = ["sets"] * set_ops + [stage for chain in running for stage, _ in chain.ops]
         self._stages += ["upkeep"] * (len(self.program.ops) - len(self._stages))
@@ -99,7 +102,11 @@ class Binding:
 
     def repack(self, plan: Plan, knobs: Knobs, only: str | None = None) -> bool:
         """Take over the numbers of a plan that is built alike; False if it is not, and then nothing has changed."""
-        places = Places(plan.scene)
+        # Paths are sampled anew only when the scene is another: rows that stay hold the addresses of their samples.
+        same_scene = plan.scene is self.plan.scene
+        if only is not None and not same_scene:
+            return False
+        places = self.places if same_scene else Places(plan.scene)
         fresh: dict[str, dict[str, Rows]] = {}
         for name, chain in self.chains.items():
             animal = _animal(plan, name)
@@ -120,8 +127,11 @@ class Binding:
                 chain.rows[node].values.update(rows.values)
                 if node in chain.sights:
                     chain.sights[node][:] = sight_rows(rows)
+                search = chain.searches.get(node)
+                if isinstance(search, Adopted):
+                    search.sights = sights_of(rows, search.surface)
             set_top_speeds(self.population, chain)
-        self._kept_places = places  # rows hold addresses of its paths
+        self.places = places
         self.plan = plan
         return True
 
@@ -139,7 +149,7 @@ class Binding:
     def stages(self, cycles: Array) -> dict[str, int]:
         """Cycles of the ops, added up by stage."""
         total: dict[str, int] = defaultdict(int)
-        for stage, spent in zip(self._stages, cycles.tolist(), strict=False):
+        for stage, spent in zip(self._stages, cycles[: len(self._stages)].tolist(), strict=True):
             total[stage] += spent
         return dict(total)
 
@@ -223,36 +233,25 @@ def set_top_speeds(population: Population, chain: Chain) -> None:
 
 def structure_of(plan: Plan, rows: Mapping[str, Mapping[str, Rows]]) -> Any:
     """All of a plan that is not a number in a row. Two plans with equal structures can share one program."""
-    return tuple(
-        (
-            animal.id,
-            tuple(animal.components),
-            tuple(
-                (g.query.id, tuple(b.id for b in g.behaviors)) for g in (*animal.neighbor_groups, *animal.ray_groups)
-            ),
-            animal.resolution is None,
-            tuple(
-                (
-                    entry.id,
-                    entry.type,
-                    rows[animal.id][entry.id].differ,
-                    rows[animal.id][entry.id].quick,
-                    _fixed(entry.params),
-                )
-                for entry in animal.entries.values()
-            )
-            if animal.id in rows
-            else (),
-        )
-        for animal in plan.animals
+    homes = tuple((home.id, home.tags) for home in plan.scene.homes)
+    return homes, tuple(_structure(animal, rows.get(animal.id, {})) for animal in plan.animals)
+
+
+def _structure(animal: AnimalPlan, rows: Mapping[str, Rows]) -> Any:
+    groups = (*animal.neighbor_groups, *animal.ray_groups)
+    wiring = tuple((group.query.id, tuple(behavior.id for behavior in group.behaviors)) for group in groups)
+    nodes = tuple(
+        (node, animal.entries[node].type, row.differ, row.quick, row.holds, _fixed(animal.entries[node].params))
+        for node, row in rows.items()
+        if node in animal.entries
     )
+    return animal.id, animal.tags, tuple(animal.components), wiring, animal.resolution is None, nodes
 
 
 _PATCHED = ("number", "curve", "vector")
 
 
 def _fixed(params: Params) -> tuple[Any, ...]:
-    """What of a node is built into the program: names, whole numbers, flags and choices, and whether it holds."""
+    """What of a node is built into the program: names, whole numbers, flags and choices."""
     model = type(params)
-    fixed = [getattr(params, name) for name in model.model_fields if kind_of(model, name) not in _PATCHED]
-    return (*fixed, getattr(params, "hold", 0.0) > 0.0)
+    return tuple(getattr(params, name) for name in model.model_fields if kind_of(model, name) not in _PATCHED)

@@ -111,7 +111,7 @@ class Chain:
         places = (self.herd.first, self.herd.end)
         if isinstance(query, HostQuery):
             slots = self.senses.members(*target.key[:2])
-            sights = Sights(rows.values["max_distance"], rows.values["fov"], surface)
+            sights = sights_of(rows, surface)
             fill = group.query.kind.hook("fill")
             search: Nearest | Adopted = Adopted(
                 frame, self.entities, fill, self.herd.slots, slots, query.k, sights, places
@@ -140,7 +140,7 @@ class Chain:
         if entry.id not in self.kernels:
             return
         self._op("behaviors", entry, context)
-        if float(np.max(self.rows[entry.id].rows["hold"])) > 0.0 and extends_result(entry.kind.params.GIVES):
+        if self.rows[entry.id].holds and extends_result(entry.kind.params.GIVES):
             self._hold(entry, context)
 
     def _hold(self, entry: Entry, context: Array) -> None:
@@ -203,7 +203,8 @@ class Chain:
     def _state(self, entry: Entry, layout: Any, suffix: str = "") -> Array:
         key = (self.animal.id, entry.id, entry.type + suffix)
         self.state_keys.add(key)
-        return self.states.of(key, layout, self.entities.room)
+        refers = () if suffix else entry.kind.params.REFERS
+        return self.states.of(key, layout, self.entities.room, refers)
 
     def _result_address(self, node: str | None) -> int:
         """Where the result of place 0 would stand: the species' first animal is at `herd.first`."""
@@ -217,6 +218,11 @@ def result_table(chain: Chain, node: str) -> Array:
     layout = RESULTS[entry.kind.params.GIVES].layout
     stride = chain.inputs * chain.slot
     return np.ndarray((chain.herd.count,), layout, chain.results, chain.order[node] * chain.slot, (stride,))
+
+
+def sights_of(rows: Rows, surface: bool) -> Sights:
+    """What each individual can see, as a host query is told."""
+    return Sights(rows.values["max_distance"], rows.values["fov"], surface)
 
 
 def sight_rows(rows: Rows) -> Array:

@@ -5,6 +5,8 @@ Kept while id, type and layout of a node stay the same; cleared where a slot get
 
 from __future__ import annotations
 
+import numpy as np
+
 from flockwright.engine.words import Layout, aligned
 from flockwright.world.entities import Slots
 from flockwright.world.records import Array
@@ -18,9 +20,11 @@ class NodeStates:
 
     def __init__(self) -> None:
         self.arrays: dict[Key, Array] = {}
+        self._refers: dict[Key, tuple[str, ...]] = {}
 
-    def of(self, key: Key, layout: Layout, room: int) -> Array:
-        """The array of a node, made or made larger when needed."""
+    def of(self, key: Key, layout: Layout, room: int, refers: tuple[str, ...] = ()) -> Array:
+        """The array of a node, made or made larger when needed; `refers` names fields that hold others' ids, plus 1."""
+        self._refers[key] = refers
         known = self.arrays.get(key)
         if known is not None and known.dtype == layout and len(known) >= room:
             return known
@@ -32,9 +36,11 @@ class NodeStates:
 
     def clear(self, slots: Slots) -> None:
         """Forget whoever stood in these slots."""
-        for array in self.arrays.values():
+        for key, array in self.arrays.items():
             inside = slots[slots < len(array)]
             array[inside] = 0
+            for field in self._refers.get(key, ()):
+                array[field][np.isin(array[field], slots + 1)] = 0
 
     def keep_only(self, keys: set[Key]) -> None:
         """Forget the nodes that are gone."""

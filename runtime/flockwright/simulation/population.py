@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from flockwright.curves.packing import Tables
-from flockwright.document import Home, Scene, Spawner
+from flockwright.document import Home, Scene, Spawner, limits
+from flockwright.document.errors import Fault
 from flockwright.engine.errors import EngineError
 from flockwright.plan.model import AnimalPlan, Plan
 from flockwright.simulation.values import Individuals
@@ -25,7 +26,6 @@ from flockwright.world.regions import region_of
 
 HOMES = "#homes"
 """The species of homes; no animal can have this id."""
-MAX_TAGS = 64
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,12 @@ class Population:
         self.follow(plan)
 
     def follow(self, plan: Plan) -> Change:
-        """Make the scene's counts, bodies, tags and homes those of a plan; who came and who went."""
+        """Make the scene's counts, bodies, tags and homes those of a plan; who came and who went.
+
+        What cannot be followed raises before anything has changed.
+        """
+        self._check(plan)
+        self.tags = tags_of(plan)
         surplus = self._surplus(plan)
         gone = self.named(surplus)
         self.entities.remove(surplus)
@@ -78,15 +83,18 @@ class Population:
         return Individuals(self.entities.seeds[slots], self.entities.source[slots], self.sources)
 
     def tag_mask(self, tags: tuple[str, ...]) -> int:
-        """The bits of some tags."""
-        mask = 0
-        for tag in tags:
-            if tag not in self.tags:
-                if len(self.tags) >= MAX_TAGS:
-                    raise EngineError(f"a project may use {MAX_TAGS} tags; {tag!r} would be one more")
-                self.tags.append(tag)
-            mask |= 1 << self.tags.index(tag)
-        return mask
+        """The bits of some tags of the plan."""
+        return sum(1 << self.tags.index(tag) for tag in dict.fromkeys(tags))
+
+    def _check(self, plan: Plan) -> None:
+        tags = tags_of(plan)
+        if len(tags) > limits.TAGS:
+            raise EngineError(f"a project may use {limits.TAGS} tags, not {len(tags)}")
+        for spawner in plan.scene.spawners:
+            try:
+                region_of(spawner.region)
+            except Fault as fault:
+                raise EngineError(f"the spawner {spawner.id}: {fault.of('region')}") from None
 
     def _species(self, name: str) -> int:
         if name not in self.species:
@@ -195,6 +203,13 @@ class Population:
             self.entities.kinds[slots] = np.uint64(COMPONENTS["home"].mask)
 
 
+def tags_of(plan: Plan) -> list[str]:
+    """Every tag that somebody carries or looks for."""
+    carried = {tag for animal in plan.animals for tag in animal.tags} | {t for h in plan.scene.homes for t in h.tags}
+    queries = (group.query.params for animal in plan.animals for group in animal.neighbor_groups)
+    return sorted(carried.union(*(getattr(query, "tags", ()) for query in queries)))
+
+
 def home_params(home: Home) -> Params:
     """A home of the scene as its component."""
     radii = {"min_radius": float(home.min_radius), "max_radius": float(home.max_radius)}
@@ -207,7 +222,7 @@ Headings = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 
 def _headings(spawner: Spawner, seeds: Seeds) -> Headings:
     """The spawner's heading, or any level one."""
-    chosen = getattr(spawner, "heading", None)
+    chosen = spawner.heading
     if chosen is not None and math.hypot(*chosen) > 1e-9:
         return np.tile(np.array(chosen, np.float64) / math.hypot(*chosen), (len(seeds), 1))
     turn = 2.0 * math.pi * uniform(seeds, key_of("heading"))

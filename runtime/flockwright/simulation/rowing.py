@@ -69,6 +69,11 @@ class Rows:
     """Whether all curves have the form that the quick kernel was made for."""
 
     @property
+    def holds(self) -> bool:
+        """Whether some individual's behavior goes on after it has fallen silent."""
+        return "hold" in (self.rows.dtype.names or ()) and float(self.rows["hold"].max()) > 0.0
+
+    @property
     def largest(self) -> Mapping[str, float]:
         """The largest of each number, over all individuals."""
         return {name: float(v.max()) if hasattr(v, "max") else v for name, v in self.values.items()}

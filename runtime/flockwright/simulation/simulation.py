@@ -62,12 +62,13 @@ class Simulation:
     # --- running ------------------------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> None:
-        """Start anew, everybody in their places; without a seed, with the scene's."""
-        self.seed = self.plan.scene.seed if seed is None else seed
+        """Start anew, everybody in their places; without a seed, with the scene's. Knobs and gates stay as they are."""
+        self.seed = self.plan.scene.seed if seed is None else seed % 2**63
         self.step_number = 0
         self.time = 0.0
         self.states = NodeStates()
         self.events = Events()
+        self.watches.forget()
         self.frame["seed"] = self.seed
         self.population = Population(self.plan, self.seed)
         self._bind()
@@ -93,7 +94,7 @@ class Simulation:
 
     def advance(self, seconds: float, each: Callable[[], None] | None = None) -> int:
         """As many steps of 1/60 s as fit; `each` is called after every one. How many they were."""
-        steps = round(seconds / STEP_SECONDS)
+        steps = round(_finite(seconds) / STEP_SECONDS)
         for _ in range(steps):
             self.step()
             if each is not None:
@@ -104,31 +105,27 @@ class Simulation:
 
     def apply(self, plan: Plan) -> None:
         """Go on with another plan: numbers are patched in place, other changes rebuild what runs; animals stay."""
+        changed = self._follow(plan)
         self.plan = plan
-        change = self.population.follow(plan)
-        self.states.clear(change.slots)
-        for kind, some in (("removal", change.gone), ("spawn", change.came)):
-            for name, handle in some:
-                self.events.add(self.step_number, self.time, kind, name, handle)
-        if len(change.slots) or not self.binding.repack(plan, self.knobs):
+        if changed or not self.binding.repack(plan, self.knobs):
             self._bind()
 
     def set_knob(self, animal: str, knob: str, value: float) -> None:
         """Turn a knob of an animal; the plan's default holds until then."""
-        known = next((k for k in self.plan.animal(animal).knobs if k.id == knob), None)
+        known = next((k for a in self.plan.animals if a.id == animal for k in a.knobs if k.id == knob), None)
         if known is None:
             raise EngineError(f"{animal} has no knob {knob}")
         low, high = sorted(known.range)
-        self.knobs.setdefault(animal, {})[knob] = min(max(float(value), low), high)
+        self.knobs.setdefault(animal, {})[knob] = min(max(_finite(value), low), high)
         if not self.binding.repack(self.plan, self.knobs, animal):
             self._bind()
 
     def set_gate(self, animal: str, node: str, value: float) -> None:
         """How much a behavior is let through, 0 to 1: muting and soloing without touching the plan."""
-        entry = self.plan.animal(animal).entries.get(node)
+        entry = next((a.entries.get(node) for a in self.plan.animals if a.id == animal), None)
         if entry is None or "direction_strength" not in type(entry.params).model_fields:
             raise EngineError(f"{animal} has no behavior {node}")
-        held = min(max(float(value), 0.0), 1.0)
+        held = min(max(_finite(value), 0.0), 1.0)
         self.gates.setdefault(animal, {})[node] = held
         chain = self.binding.chains.get(animal)
         if chain is not None and node in chain.contexts and getattr(entry.params, "active", True):
@@ -187,16 +184,18 @@ class Simulation:
 
     def save_state(self) -> bytes:
         """Everything the next step depends on, as the content of an NPZ file."""
-        run = Run(self.step_number, self.time, self.seed, self.knobs, self.events.next)
+        run = Run(self.step_number, self.time, self.seed, self.knobs, self.gates, self.events.next)
         return write_state(run, self.population, self.states)
 
     def load_state(self, data: bytes | Path | str) -> None:
         """Go on where a saved state was, with the plan at hand. A file that is none changes nothing."""
         run = read_state(data, self.population, self.states)
-        self.step_number, self.time, self.seed, self.knobs = run.step, run.time, run.seed, run.knobs
+        self.step_number, self.time, self.seed = run.step, run.time, run.seed
+        self.knobs, self.gates = run.knobs, run.gates
         self.frame["seed"] = self.seed
         self.events = Events(first=run.events)
-        self.population.follow(self.plan)
+        self.watches.forget()
+        self._follow(self.plan)
         self._bind()
 
     def state_sha256(self) -> str:
@@ -214,6 +213,15 @@ class Simulation:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _follow(self, plan: Plan) -> bool:
+        """Let those come and go whom a plan wants to; whether anybody did."""
+        change = self.population.follow(plan)
+        self.states.clear(change.slots)
+        for kind, some in (("removal", change.gone), ("spawn", change.came)):
+            for name, handle in some:
+                self.events.add(self.step_number, self.time, kind, name, handle)
+        return bool(len(change.slots))
+
     def _bind(self) -> None:
         self.binding = Binding(
             self.plan,
@@ -227,3 +235,10 @@ class Simulation:
             compilers=self._compilers,
         )
         self.states.keep_only(self.binding.state_keys)
+
+
+def _finite(value: float) -> float:
+    number = float(value)
+    if not math.isfinite(number):
+        raise EngineError(f"expected a number, not {number}")
+    return number

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from flockwright.nodes.results import UNASKED
 from flockwright.plan.model import Group
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.chain import Chain, result_table
@@ -115,8 +116,10 @@ def places_of(chain: Chain) -> Array:
 
 def results_of(chain: Chain, node: str) -> Array:
     """The results of one behavior in the last step, in the order of the slots."""
-    records = result_table(chain, node)
-    return records[places_of(chain)]
+    results = result_table(chain, node)[places_of(chain)]
+    if "x" in (results.dtype.names or ()):
+        results["x"][results["x"] == np.float32(UNASKED)] = np.nan  # kernels have no NaN to spare
+    return results
 
 
 def _neighbors(chain: Chain, group: Group) -> Neighbors:

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import hashlib
 import io
-import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, Literal, cast
 from zipfile import BadZipFile
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
 from flockwright.engine.errors import EngineError
 from flockwright.engine.words import aligned
-from flockwright.simulation.keeping import NodeStates
+from flockwright.simulation.keeping import Key, NodeStates
 from flockwright.simulation.population import Population
 from flockwright.world.components import COMPONENTS
-from flockwright.world.entities import Entities
+from flockwright.world.entities import NOBODY, Entities
 from flockwright.world.records import Array
 
-FORMAT = "flockwright/state"
-VERSION = 1
+MOST_SLOTS = 4_000_000
+"""Far more than a project's limits allow, far less than would fill a memory."""
 _BY_SLOT = ("bodies", "tags", "kinds", "seeds", "species", "source", "ordinal", "generation")
 
 
@@ -37,75 +37,110 @@ class Run:
     time: float
     seed: int
     knobs: dict[str, dict[str, float]]
+    gates: dict[str, dict[str, float]]
     events: int
+
+
+class Header(BaseModel):
+    """What the JSON in a saved state says."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    format: Literal["flockwright/state"] = "flockwright/state"
+    version: Literal[1] = 1
+    step: Annotated[int, Field(ge=0, le=2**53)]
+    time: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    seed: Annotated[int, Field(ge=0, lt=2**63)]
+    knobs: dict[str, dict[str, FiniteFloat]]
+    gates: dict[str, dict[str, FiniteFloat]]
+    events: Annotated[int, Field(ge=0, le=2**53)]
+    species: list[str]
+    sources: list[str]
+    end: Annotated[int, Field(ge=0, le=MOST_SLOTS)]
+    free: list[int]
+    components: list[str]
+    states: list[list[str]]
 
 
 def write_state(run: Run, population: Population, states: NodeStates) -> bytes:
     """The state as a file's content."""
     entities = population.entities
-    header = {
-        "format": FORMAT,
-        "version": VERSION,
-        "step": run.step,
-        "time": run.time,
-        "seed": run.seed,
-        "knobs": run.knobs,
-        "events": run.events,
-        "species": population.species,
-        "sources": population.sources,
-        "tags": population.tags,
-        "end": entities.end,
-        "free": entities.free,
-        "components": list(entities.components),
-        "states": [list(key) for key in states.arrays],
-    }
+    header = Header(
+        **vars(run),
+        species=population.species,
+        sources=population.sources,
+        end=entities.end,
+        free=list(entities.free),
+        components=list(entities.components),
+        states=[list(key) for key in states.arrays],
+    )
     arrays: dict[str, Array] = {name: getattr(entities, name)[: entities.end] for name in _BY_SLOT}
     arrays |= {f"component.{kind}": records[: entities.end] for kind, records in entities.components.items()}
     arrays |= {f"state.{i}": array[: entities.end] for i, array in enumerate(states.arrays.values())}
     out = io.BytesIO()
-    np.savez(out, header=np.frombuffer(json.dumps(header).encode(), np.uint8), **cast("Any", arrays))
+    np.savez(out, header=np.frombuffer(header.model_dump_json().encode(), np.uint8), **cast("Any", arrays))
     return out.getvalue()
 
 
 def read_state(data: bytes | Path | str, population: Population, states: NodeStates) -> Run:
-    """Put a saved state into a population and node states; where the run was. A sentence if it is none."""
+    """Put a saved state into a population and node states; where the run was.
+
+    A file that is none, or that was tampered with, gets a sentence and changes nothing: what stands in these arrays is
+    believed by native code.
+    """
     try:
         source: Any = io.BytesIO(data) if isinstance(data, bytes) else data
         with np.load(source, allow_pickle=False) as file:
             arrays: dict[str, Array] = {name: file[name] for name in file.files}
-        header: dict[str, Any] = json.loads(arrays["header"].tobytes())
-        if header["format"] != FORMAT or header["version"] != VERSION:
-            raise EngineError(f"this is {header['format']} version {header['version']}, not {FORMAT} version {VERSION}")
-        _restore(header, arrays, population, states)
-        knobs = cast("dict[str, dict[str, float]]", header["knobs"])
-        return Run(int(header["step"]), float(header["time"]), int(header["seed"]), knobs, int(header["events"]))
+        header = Header.model_validate_json(arrays["header"].tobytes())
+        entities = _entities(header, arrays)
+        kept = _states(header, arrays, entities)
     except OSError as error:
         raise EngineError(f"the state cannot be read: {error.strerror or error}") from error
-    except (KeyError, ValueError, TypeError, EOFError, BadZipFile) as error:
+    except (KeyError, IndexError, ValueError, TypeError, EOFError, MemoryError, BadZipFile) as error:
         raise EngineError("this is no saved state of a simulation, or it is damaged") from error
-
-
-def _restore(header: dict[str, Any], arrays: dict[str, Array], population: Population, states: NodeStates) -> None:
-    end = int(header["end"])
-    entities = Entities()
-    entities.restore(end, tuple(int(slot) for slot in header["free"]))
-    for name in _BY_SLOT:
-        getattr(entities, name)[:end] = arrays[name]
-    for kind in header["components"]:
-        saved = arrays[f"component.{kind}"]
-        if kind in COMPONENTS and saved.dtype == COMPONENTS[kind].layout:
-            entities.component(kind)[:end] = saved
-    kept: dict[tuple[str, str, str], Array] = {}
-    for i, (animal, node, kind) in enumerate(header["states"]):
-        made = aligned(entities.room, arrays[f"state.{i}"].dtype)
-        made[:end] = arrays[f"state.{i}"]
-        kept[animal, node, kind] = made
     population.entities = entities
-    population.species = [str(name) for name in header["species"]]
-    population.sources = [str(name) for name in header["sources"]]
-    population.tags = [str(name) for name in header["tags"]]
-    population.seed = int(header["seed"])
+    population.species, population.sources = list(header.species), list(header.sources)
+    population.seed = header.seed
     states.arrays = kept
+    return Run(header.step, header.time, header.seed, header.knobs, header.gates, header.events)
+
+
+def _entities(header: Header, arrays: dict[str, Array]) -> Entities:
+    end = header.end
+    species, source = arrays["species"], arrays["source"]
+    free = np.flatnonzero(species == NOBODY).tolist()
+    _expect(sorted(header.free) == free)
+    _expect(((species >= NOBODY) & (species < len(header.species))).all())
+    _expect(((source >= 0) & (source < max(len(header.sources), 1))).all())
+    entities = Entities()
+    entities.restore(end, tuple(free))
+    for name in _BY_SLOT:
+        _copy(arrays[name], getattr(entities, name), end)
+    entities.bodies["id"][:end] = np.arange(end)
+    for kind in header.components:
+        if kind in COMPONENTS and arrays[f"component.{kind}"].dtype == COMPONENTS[kind].layout:
+            _copy(arrays[f"component.{kind}"], entities.component(kind), end)
+    return entities
+
+
+def _states(header: Header, arrays: dict[str, Array], entities: Entities) -> dict[Key, Array]:
+    kept: dict[Key, Array] = {}
+    for i, (animal, node, kind) in enumerate(header.states):
+        made = aligned(entities.room, arrays[f"state.{i}"].dtype)
+        _copy(arrays[f"state.{i}"], made, header.end)
+        kept[animal, node, kind] = made
+    return kept
+
+
+def _copy(saved: Array, to: Array, end: int) -> None:
+    _expect(saved.dtype == to.dtype and saved.shape == (end,))
+    to[:end] = saved
+
+
+def _expect(sound: Any) -> None:
+    if not sound:
+        raise ValueError("what is saved does not fit together")
 
 
 def state_sha256(step: int, population: Population) -> str:

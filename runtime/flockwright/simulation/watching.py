@@ -46,6 +46,10 @@ class Watches:
         """Start watching; a herd that is beyond the threshold already crosses it at the next look."""
         self._beyond[watch] = False
 
+    def forget(self) -> None:
+        """Another run begins: whatever is beyond its threshold there crosses it anew."""
+        self._beyond = dict.fromkeys(self._beyond, False)
+
     def look(self, take: Callable[[], Snapshot], step: int, events: Events) -> None:
         """Measure, now and then, and tell of what was crossed."""
         if step % EVERY:

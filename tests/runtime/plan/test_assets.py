@@ -237,3 +237,15 @@ def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(resolved: Resolved, 
     (tmp_path / "taken").write_text("")
     with pytest.raises(SaveError, match="cannot be saved"):
         export(resolved, tmp_path / "taken")
+
+
+def test_an_asset_that_uses_an_id_twice_is_refused() -> None:
+    asset = {
+        "format": "flockwright/animal",
+        "version": 1,
+        "id": "twice",
+        "merger": {"id": "n1", "type": "merger.desire_budget"},
+        "mover": {"id": "n1", "type": "mover.3d"},
+    }
+    with pytest.raises(DocumentError, match=r'mover.id: "n1" — used twice'):
+        read_animal(json.dumps(asset))

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 from tests.runtime.simulation.herds import flock, flock_animal, plan_of, spawner, with_param
 
+from flockwright.engine.errors import EngineError
 from flockwright.plan.model import Plan
 from flockwright.simulation.simulation import Simulation
 
@@ -130,3 +132,78 @@ def test_a_moved_home_acts_at_once(simulate: Simulate) -> None:
     run.apply(at(-50))
     run.step()
     assert (run.snapshot().herds["boid"].results["g"]["dx"] < -0.9).all()
+
+
+def test_changed_tags_are_seen_at_once_and_any_number_of_them_may_come_and_go(simulate: Simulate) -> None:
+    run = simulate(flock(20))
+    run.observe({("boid", "q")})
+    run.step()
+    assert (run.snapshot().herds["boid"].neighbors["q"].slots >= 0).any()
+    for number in range(80):
+        run.apply(plan_of(flock_animal(tags=[f"Other{number}"]), spawners=[spawner(20)]))
+    run.step()
+    assert (run.snapshot().herds["boid"].neighbors["q"].slots == -1).all()
+
+
+def test_a_host_query_follows_its_numbers(simulate: Simulate) -> None:
+    plan = with_param(flock(30), "q", type="query.kd_tree")
+    run = simulate(plan)
+    run.observe({("boid", "q")})
+    run.apply(with_param(plan, "q", max_distance=0.001))
+    run.step()
+    assert (run.snapshot().herds["boid"].neighbors["q"].slots == -1).mean() > 0.9
+
+
+def test_hold_starts_by_knob_too(simulate: Simulate) -> None:
+    knob = {"id": "calm", "default": 0, "drives": [{"param": "s.hold", "from": 0, "to": 2}]}
+    run = simulate(flock(5, animal=flock_animal(knobs=[knob])))
+    run.set_knob("boid", "calm", 1)
+    assert ("boid", "s", "behavior.separation+hold") in run.states.arrays
+    run.advance(0.2)
+
+
+def test_knobs_of_two_path_followers_turn_while_both_run(simulate: Simulate) -> None:
+    def walker(name: str) -> dict[str, object]:
+        walk = {"id": "f", "type": "behavior.follow_path", "path": "ring", "direction_strength": 1.0}
+        knob = {"id": "k", "default": 0.5, "drives": [{"param": "f.speed", "from": 1, "to": 3}]}
+        return flock_animal(id=name, neighbor_groups=[], simple=[walk], knobs=[knob])
+
+    ring = {"id": "ring", "closed": True, "points": [[5, 0, 0], [0, 0, 5], [-5, 0, 0]]}
+    both = [spawner(3, id="s1", animal="a"), spawner(3, id="s2", animal="b")]
+    run = simulate(plan_of(walker("a"), walker("b"), spawners=both, paths=[ring]))
+    places = run.binding.places
+    for turn in range(20):
+        run.set_knob("a", "k", turn / 20)
+        run.set_knob("b", "k", 1 - turn / 20)
+        run.step()
+    assert run.binding.places is places, "the tables that rows point at are still there"
+    assert np.isfinite(run.snapshot().herds["a"].position).all()
+
+
+def test_a_plan_that_cannot_be_followed_changes_nothing(simulate: Simulate) -> None:
+    run = simulate(flock(10))
+    run.advance(0.2)
+    before, plan = run.state_sha256(), run.plan
+    with pytest.raises(EngineError, match="the spawner s1"):
+        run.apply(flock(4, region={"type": "sphere", "radius": -1}))
+    with pytest.raises(EngineError, match="64 tags"):
+        run.apply(plan_of(flock_animal(tags=[f"T{i}" for i in range(70)]), spawners=[spawner(30)]))
+    assert (run.state_sha256(), run.plan) == (before, plan)
+    run.advance(0.2)
+
+
+def test_a_sticky_hunter_forgets_prey_that_is_gone(simulate: Simulate) -> None:
+    seek = {"id": "k", "type": "behavior.seek", "target": "stickiest"}
+    query = {"id": "q", "type": "query.spatial_hash", "tags": ["Boid"], "max_distance": 50.0}
+    hunter = flock_animal(id="hunter", tags=["Hunter"], neighbor_groups=[{"query": query, "behaviors": [seek]}])
+
+    def with_prey(count: int) -> Plan:
+        return plan_of(flock_animal(), hunter, spawners=[spawner(count), spawner(1, id="s2", animal="hunter")])
+
+    run = simulate(with_prey(1))
+    run.step()
+    state = run.states.arrays["hunter", "k", "behavior.seek"]
+    slot = int(run.population.of_species("hunter")[0])
+    assert state["prey"][slot] == 1
+    run.apply(with_prey(0))
+    assert run.states.arrays["hunter", "k", "behavior.seek"]["prey"][slot] == 0

@@ -88,3 +88,30 @@ def test_debug_nodes_draw_and_never_steer(simulate: Simulate) -> None:
     assert (view.drawings["d"].circles[:, 3] == 2.0).all()
     assert (view.drawings["e"].circles[:, 3] == 3.0).all()
     assert len(view.drawings["e"].lines) == np.count_nonzero(view.neighbors["q"].slots >= 0)
+
+
+def test_one_can_look_before_the_first_step(simulate: Simulate) -> None:
+    run = simulate(flock(8))
+    run.observe({("boid", "c"), ("boid", "q")})
+    view = run.snapshot().herds["boid"]
+    assert (view.results["c"]["direction_desire"] == 0).all()
+    assert (view.neighbors["q"].slots == -1).all()
+    assert run.influence("boid", run.population.entities.handle(7))["c"].direction.wants == 0.0
+
+
+def test_a_silent_behavior_asked_its_curve_nothing(simulate: Simulate) -> None:
+    run = simulate(flock(1))
+    run.observe({("boid", "c")})
+    run.step()
+    assert np.isnan(run.snapshot().herds["boid"].results["c"]["x"]).all()
+
+
+@pytest.mark.parametrize("call", ["set_knob", "set_gate"])
+def test_what_is_no_number_or_nobody_gets_a_sentence(simulate: Simulate, call: str) -> None:
+    run = simulate(flock(2))
+    with pytest.raises(EngineError):
+        getattr(run, call)("nobody", "s", 1.0)
+    with pytest.raises(EngineError):
+        run.set_gate("boid", "s", float("nan"))
+    with pytest.raises(EngineError):
+        run.advance(float("nan"))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
+import numpy as np
+
 from flockwright.nodes.node_type import NodeParams
 from flockwright.world.parameters import Flag, Number, Whole, flag, number, share, whole
+from flockwright.world.records import INHERIT
 
 CELLS = ("direction_strength", "speed_strength", "max_distance")
 NOWHERE = 1e-30
@@ -77,3 +80,10 @@ def or_top_speed(speed: float, me: Any) -> float:
     if speed < 0.0:
         return me.max_speed
     return speed
+
+
+def narrowed(own: Any, seen: Any) -> Any:
+    """A behavior's own limit within its query's; where it was left open, by all or by some, the query's."""
+    if own is None:
+        return seen
+    return np.where(np.equal(own, INHERIT), seen, np.minimum(own, seen))  # pyright: ignore[reportUnknownVariableType]

@@ -19,13 +19,13 @@ from flockwright.engine.kernel import KernelFunction
 from flockwright.engine.points import PAIR
 from flockwright.engine.points.pairs import pairs_of
 from flockwright.engine.words import Layout, at, f4, fresh, i4, i8, ints, layout
-from flockwright.nodes.families.behavior import Behavior
+from flockwright.nodes.families.behavior import Behavior, narrowed
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
 from flockwright.nodes.families.hooks import adapted
 from flockwright.nodes.node_type import Kind, NodeType
 from flockwright.nodes.results import NOBODY, RESULTS
 from flockwright.world.parameters import Number, angle, curve, distance
-from flockwright.world.records import INHERIT, Array, Values
+from flockwright.world.records import Array, Values
 
 pair_at = at(PAIR)
 PAIR_BYTES = PAIR.itemsize
@@ -52,16 +52,9 @@ class NeighborBehavior(Behavior):
     @classmethod
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         seen: Values = scope.query or {"max_distance": 0.0, "fov": 360.0}
-        rows["max_distance"] = _narrowed(v["max_distance"], seen["max_distance"])
-        width = _narrowed(v["max_angle"], seen["fov"])
+        rows["max_distance"] = narrowed(v["max_distance"], seen["max_distance"])
+        width = narrowed(v["max_angle"], seen["fov"])
         rows["max_angle"] = np.where(np.less(width, seen["fov"]), np.radians(width) / 2, ALL_ROUND)
-
-
-def _narrowed(own: Any, seen: Any) -> Any:
-    """A behavior's own limit within its query's; where it was left open, by all or by some, the query's."""
-    if own is None:
-        return seen
-    return np.where(np.equal(own, INHERIT), seen, np.minimum(own, seen))  # pyright: ignore[reportUnknownVariableType]
 
 
 class ObservingBehavior(NeighborBehavior):
@@ -79,7 +72,7 @@ class ObservingBehavior(NeighborBehavior):
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         super().derive(rows, v, scope)
         seen: Values = scope.query or {"fov": 360.0}
-        width = _narrowed(v["max_angle"], seen["fov"])
+        width = narrowed(v["max_angle"], seen["fov"])
         sight = rows["sight"]
         sight["by_distance"] = rows["distance_curve"]
         sight["by_angle"] = rows["angle_curve"]

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import numpy as np
-
 from flockwright.engine.kernel import KernelFunction
 from flockwright.engine.words import Layout, at, f4, fresh, i4, layout
-from flockwright.nodes.families.behavior import Behavior
+from flockwright.nodes.families.behavior import Behavior, narrowed
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
 from flockwright.nodes.families.hooks import adapted
 from flockwright.nodes.node_type import Kind, NodeType
@@ -46,8 +44,7 @@ class RayBehavior(Behavior):
     @classmethod
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         seen: Values = scope.query or {"max_distance": 0.0}
-        own = seen["max_distance"] if v["max_distance"] is None else v["max_distance"]
-        rows["max_distance"] = np.minimum(own, seen["max_distance"])
+        rows["max_distance"] = narrowed(v["max_distance"], seen["max_distance"])
 
 
 def no_init(c: Any, acc: Any, me: Any, p: Any) -> None:

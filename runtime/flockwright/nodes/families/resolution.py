@@ -48,7 +48,7 @@ def template(kind: NodeType, quick: bool) -> KernelFunction:
 
     def resolution(lo: int, hi: int, context: int, scratch: int) -> None:
         c = context_at(context)
-        if c.moves != 0:
+        if c.moves != 0 and frame_at(c.frame).dt > 0.0:  # a step of no time changes nothing
             for place in range(lo, hi):
                 me = body_at(c.bodies + place * BODY_BYTES)
                 p = row_at(c.rows + row_number(c, me.id) * row_bytes)

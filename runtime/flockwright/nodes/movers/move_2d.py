@@ -46,7 +46,7 @@ class Move2D(LimitedMover):
         dt = frame.dt
         accelerate(body, me.vx, 0.0, me.vz, desired.vx, 0.0, desired.vz, p, vigor, dt)
         tx, tz = body.vx, body.vz
-        if p.move == 0:
+        if p.move == 0 and dt > 0.0:
             set_velocity(body, 0.0, 0.0, 0.0)
             tx, tz = desired.vx, desired.vz
         if p.rotate != 0 and dt > 0.0:

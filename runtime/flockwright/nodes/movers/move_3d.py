@@ -27,7 +27,7 @@ class Move3D(LimitedMover):
         dt = frame.dt
         accelerate(body, me.vx, me.vy, me.vz, desired.vx, desired.vy, desired.vz, p, vigor, dt)
         tx, ty, tz = body.vx, body.vy, body.vz
-        if p.move == 0:
+        if p.move == 0 and dt > 0.0:
             set_velocity(body, 0.0, 0.0, 0.0)
             tx, ty, tz = desired.vx, desired.vy, desired.vz
         if p.rotate != 0 and dt > 0.0:

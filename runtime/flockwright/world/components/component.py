@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from flockwright.engine.errors import EngineError
 from flockwright.engine.words import Layout, layout
 from flockwright.world.parameters import Params
 from flockwright.world.records import record_fields
@@ -50,6 +51,8 @@ def component(kind: str, *, start: Mapping[str, float] | None = None) -> Callabl
     def register(model: P) -> P:
         known = COMPONENTS.get(kind)
         number = known.number if known else len(COMPONENTS)
+        if number >= MAX_KINDS:
+            raise EngineError(f"there may be {MAX_KINDS} kinds of component; {kind} would be one more")
         hook: Any = model.__dict__.get("upkeep")
         function = hook.__func__ if isinstance(hook, staticmethod) else None
         COMPONENTS[kind] = Component(kind, number, model, dict(start or {}), function)

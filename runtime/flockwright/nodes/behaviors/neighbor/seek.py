@@ -20,6 +20,7 @@ class Seek(NeighborBehavior):
     ACC: ClassVar[Layout] = layout(dx="f4", dy="f4", dz="f4", distance="f4", speed="f4", next="i4")
     STATE: ClassVar[Layout | None] = layout(prey="i4")
     """One more than the id of the neighbor it is after."""
+    REFERS: ClassVar[tuple[str, ...]] = ("prey",)
 
     priority: Whole = ranked(2)
     direction_strength: Number = turning(0.8)
