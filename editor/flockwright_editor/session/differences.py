@@ -50,11 +50,15 @@ def differences(before: Any, after: Any, steps: tuple[str, ...] = ()) -> Iterato
     if before is after or before == after:
         return
     one, other = _entries(before), _entries(after)
-    if one is None or other is None:
+    if one is None or other is None or isinstance(before, Mapping) != isinstance(after, Mapping):
         yield Difference(steps, before, after)
         return
     for key in dict.fromkeys((*one, *other)):
         yield from differences(one.get(key, MISSING), other.get(key, MISSING), (*steps, key))
+    if not isinstance(before, Mapping):
+        orders = [[key for key in these if key in those] for these, those in ((one, other), (other, one))]
+        if orders[0] != orders[1]:
+            yield Difference(steps, *orders)
 
 
 def spoken(key: str) -> str:

@@ -159,6 +159,11 @@ class Live(QObject):
         self._found = self._frame = None
         self._born = {}
 
+    def close(self) -> None:
+        """Hand out nothing any more."""
+        self._timer.stop()
+        self.clear()
+
     def tick(self) -> None:
         """Hand out the newest frame, or the last one again if nodes it speaks of have gone."""
         with self._lock:

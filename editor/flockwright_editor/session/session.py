@@ -237,6 +237,7 @@ class Session(QObject):
 
     def close(self, *, keep: bool = False) -> None:
         """A clean exit: nothing is left to recover, unless the journal is to be kept."""
+        self.live.close()
         self.files.close()
         self.journal.close(keep=keep)
 
