@@ -33,7 +33,7 @@ class Alignment(ObservingBehavior):
     angle_activation: Curve = curve(
         "ease_in", "How much it wants to turn, from the same heading (left) to the opposite one (right)."
     )
-    min_angle_weight: Number = share(0.0, "How much it wants to turn at the least; more corrects small differences.")
+    min_angle_weight: Number = share(0.2, "How much it wants to turn at the least; more corrects small differences.")
     start_activation_angle: Number = angle(
         0.0, "Headings closer than this do not matter; larger lets the herd be looser.", high=179.0
     )
