@@ -79,5 +79,5 @@ def window(qtbot: Any, session: Any, theme: Any) -> Any:
     qtbot.addWidget(made, before_close_func=lambda w: w.forget_changes())
     made.resize(1600, 1000)
     made.show()
-    qtbot.waitExposed(made)
+    qtbot.waitUntil(lambda: made.desk.is_placed)
     return made

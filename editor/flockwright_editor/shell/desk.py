@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEasingCurve, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.buttons import IconButton
@@ -56,7 +56,7 @@ class Desk(QWidget):
     def __init__(self, theme: Theme, rooms: Rooms, settings: Settings) -> None:
         super().__init__()
         self._theme, self._rooms, self._settings = theme, rooms, settings
-        self.workspace = "tune"
+        self.workspace = ""
         self.left_folded = False
         self._left_wish: bool | None = None
         self._motion: QVariantAnimation | None = None
@@ -123,9 +123,14 @@ class Desk(QWidget):
         workspace, self.workspace = self.workspace, ""  # what is on the screen is not to be remembered
         self.arrange(workspace, remembered=False)
 
+    @property
+    def is_placed(self) -> bool:
+        """Whether the panels have the sizes that were kept for them."""
+        return self._placed
+
     def remember(self) -> None:
         """Keep the sizes of the workspace that is in view."""
-        if not self.workspace or not self.isVisible():
+        if not self.workspace or not self._placed:
             return
         kept = {
             "columns": self.columns.sizes(),
@@ -157,7 +162,9 @@ class Desk(QWidget):
             sizes = kept.get(name)
             fits = isinstance(sizes, list) and len(sizes) == splitter.count() and all(type(s) is int for s in sizes)
             if name == "columns" and fits and (sizes[1] == 0) != self.left_folded:
-                fits = False
+                # It was wide when it was remembered and is narrow now, or the other way: only the right column counts.
+                middle = max(px("canvasLeast"), self.width() - sizes[3] - left - rail - 3 * px("gutter"))
+                sizes = [rail, left, middle, sizes[3]]
             splitter.setSizes(sizes if fits else own[name])
 
     def _splitters(self) -> dict[str, QSplitter]:
@@ -253,11 +260,15 @@ class Desk(QWidget):
 
     @guarded
     def showEvent(self, event: Any) -> None:
-        """Only now the size is known that the panels share."""
         if not self._placed:
-            self._placed = True
-            workspace, self.workspace = self.workspace, ""
-            self.arrange(workspace)
+            QTimer.singleShot(0, self, self._place)
+
+    @guarded
+    def _place(self) -> None:
+        """Only now the size is known that the panels share; what they had before is nothing to remember."""
+        workspace, self.workspace = self.workspace, ""
+        self.arrange(workspace)
+        self._placed = True
 
     @guarded
     def resizeEvent(self, event: Any) -> None:
