@@ -32,6 +32,10 @@ class Target:
     scene: bool = True
     on_save: bool = False
 
+    @property
+    def path(self) -> Path:
+        return Path(self.folder).expanduser()
+
 
 @dataclass(frozen=True)
 class FileChange:
@@ -83,7 +87,7 @@ def remember(state: StateFolder, path: Path, target: Target) -> None:
 
 def look(document: Project, resolved: Resolved, target: Target, name: str) -> Exported:
     """What an export would change; nothing is written."""
-    folder = Path(target.folder)
+    folder = target.path
     plans = _chosen(resolved, target)
     contents = {f"{plan.id}.animal.json": animal_json(plan) for plan in plans}
     if target.scene:
@@ -94,21 +98,19 @@ def look(document: Project, resolved: Resolved, target: Target, name: str) -> Ex
 
 def write(document: Project, resolved: Resolved, target: Target, name: str) -> Exported:
     """Export, and say what that changed. `DocumentError`: nothing was written."""
-    known = {plan.id for plan in resolved.plan.animals}
     told = look(document, resolved, target, name)
     if target.animals is None and target.scene:
-        export(resolved, target.folder, scene=name)
+        export(resolved, target.path, scene=name)
         return told
     ids = [plan.id for plan in _chosen(resolved, target)]
-    if target.animals is not None and not ids:
-        gone = ", ".join(id_ for id_ in target.animals if id_ not in known) or "no animal"
-        raise DocumentError("", "", "nothing exported", f"{gone} is chosen, which is not in the project")
+    if not ids and not target.scene:
+        raise DocumentError("", "", "nothing exported", "none of the chosen animals is in the project")
     standing = resolved.errors("") if target.scene else ()
     if standing:
         raise DocumentError("", "", "nothing exported", f"an error stands: {standing[0].line}")
-    export(resolved, target.folder, ids)
+    export(resolved, target.path, ids)
     if target.scene:
-        replace(scene_json(resolved.plan), Path(target.folder) / f"{name}.scene.json")
+        replace(scene_json(resolved.plan), target.path / f"{name}.scene.json")
     return told
 
 

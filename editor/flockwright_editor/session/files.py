@@ -63,8 +63,8 @@ class Files:
         self.stored = Stored()
         self.recent = Recent(session.state)
         self.view = ViewState(session.state)
-        self.offered: frozenset[Path] = frozenset()
-        """Journals that this session has offered to recover, and whose locks it holds."""
+        self.offered: list[Left] = []
+        """What this session has offered to recover; it holds their locks."""
         self.outside = Outside(lambda: self.busy, session)
         self.outside.noticed.connect(self._notice)
 
@@ -86,7 +86,7 @@ class Files:
             if session.document is not before:
                 session.tell(f"{path.name} was not opened, because the project changed meanwhile. Try again.", "warn")
                 return False
-            ours = {session.journal.folder, *self.offered}
+            ours = {session.journal.folder, *(left.folder for left in self.offered)}
             elsewhere = open_elsewhere(session.state.recovery, path, ours)
             self._begin(f"Open {path.name}", opened.document, Stored(path, "", opened.sha256, opened.read_only))
             self.recent.add(path)
@@ -177,6 +177,8 @@ class Files:
     def close(self) -> None:
         """Finish what is under way."""
         self._background.close()
+        for left in self.offered:
+            left.release()
         self.outside.watch(None, "")
         self.view.write()
 
@@ -238,6 +240,8 @@ class Files:
     def _failed(self, error: Exception) -> bool:
         if not isinstance(error, DocumentError):
             raise error
+        if isinstance(error, ChangedOutside):
+            self.outside.see()  # the save was quicker than the watcher
         self._session.tell(str(error), "error")
         return False
 

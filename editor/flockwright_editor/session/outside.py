@@ -56,21 +56,20 @@ class Outside(QObject):
 
     def look(self) -> None:
         """Compare the file with what is known; also for a window that gets the focus back."""
-        if self._path is None:
-            return
         if self._busy():
             self._settled.start()
-            return
-        self._add()
-        found = sha256_of(self._path)
-        if found == self._seen:
-            return
-        self._seen = found
-        if found == self._ours:
-            self.state = ""
-        else:
-            self.state = "changed" if found else "gone"
+        elif self.see() and self.state:
             self.noticed.emit()
+
+    def see(self) -> bool:
+        """Bring `state` up to date without a notice; whether the file is another than when last seen."""
+        if self._path is None:
+            return False
+        self._add()
+        found, before = sha256_of(self._path), self._seen
+        self._seen = found
+        self.state = "" if found == self._ours else "changed" if found else "gone"
+        return found != before
 
     def _stir(self, _: str) -> None:
         self._settled.start()

@@ -228,7 +228,7 @@ class Session(QObject):
     def left_behind(self) -> list[Left]:
         """The work of sessions that did not end cleanly, newest first: recover, discard or release each."""
         found = find_left(self.state.recovery)
-        self.files.offered = frozenset(left.folder for left in found)
+        self.files.offered += found
         return found
 
     def recover(self, left: Left, *, as_copy: bool = False) -> bool:

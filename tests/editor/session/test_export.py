@@ -73,6 +73,18 @@ def test_chosen_animals_only(pond: Session, tmp_path: Path) -> None:
     assert (tmp_path / "game" / "pond.scene.json").exists()
 
 
+def test_the_scene_alone_or_nothing_at_all(
+    pond: Session, told: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    pond.exports.choose(Target("~/game", (), scene=True))
+    assert pond.exports.run()
+    assert [path.name for path in (tmp_path / "game").iterdir()] == ["pond.scene.json"]
+    pond.exports.choose(Target("~/game", ("gone",), scene=False))
+    assert not pond.exports.run()
+    assert told[-1] == ("nothing exported — none of the chosen animals is in the project", "error")
+
+
 def test_which_files_and_numbers_changed_is_said(pond: Session, told: list[Any], tmp_path: Path) -> None:
     pond.exports.choose(Target(str(tmp_path / "game")))
     pond.exports.run()

@@ -205,7 +205,9 @@ def test_saving_over_a_change_from_outside_needs_a_word(session: Session, file: 
     rename(session, "Trout")
     save(POND.with_animal(FISH.changed(name="Shark")), file)
     assert not session.save()
+    assert session.files.outside.state == "changed"
     assert session.save(over=True)
+    assert session.files.outside.state == ""
     assert load(file).document.animal("fish").name == "Trout"
     assert load(file.with_name(file.name + "~")).document.animal("fish").name == "Shark"
 

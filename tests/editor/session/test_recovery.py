@@ -248,10 +248,10 @@ def test_a_living_session_is_not_offered_and_one_offer_is_enough(start: Any, fil
     crash(living)
     (left,) = one.left_behind()
     assert other.left_behind() == []
-    left.release()
+    one.close()
     (left,) = other.left_behind()
     left.discard()
-    assert one.left_behind() == []
+    assert start().left_behind() == []
 
 
 def test_a_file_that_a_living_editor_has_open_is_told(start: Any, file: Path) -> None:
