@@ -10,8 +10,8 @@ from flockwright.cli.sources import Source, source_of
 from flockwright.cli.telling import counted, listed
 from flockwright.document import DocumentError, Scene, Spawner, fresh_id
 from flockwright.nodes.errors import NodeError
-from flockwright.plan.assets import SCENE_FORMAT, SCENE_VERSION, read_animal, read_scene
-from flockwright.plan.model import ANIMAL_FORMAT, ANIMAL_VERSION, Plan
+from flockwright.plan.assets import SCENE_FORMAT, SCENE_VERSION, load_animal, read_animal, read_scene
+from flockwright.plan.model import ANIMAL_FORMAT, ANIMAL_VERSION, AnimalPlan, Plan
 from flockwright.plan.problems import SEVERITIES, Problem
 from flockwright.plan.resolve import resolve
 
@@ -88,7 +88,18 @@ def _animal(source: Source, count: int | None, scene: Path | None) -> Check:
         return Check(source.name, message=newer)
     animal = read_animal(source.data, source.name)
     stands_in = read_scene(source_of(str(scene)).data, str(scene)) if scene else None
+    if stands_in is not None and count is None and any(s.animal == animal.id for s in stands_in.spawners):
+        return Check(source.name, plan=_together(animal, source.path, stands_in))
     return Check(source.name, plan=Plan((animal,), stage(animal.id, count, stands_in)))
+
+
+def _together(animal: AnimalPlan, file: Path, scene: Scene) -> Plan:
+    """An animal in its scene, with the scene's other animals as far as they were exported beside it."""
+    ids = dict.fromkeys(spawner.animal for spawner in scene.spawners if spawner.animal != animal.id)
+    files = [file.with_name(f"{one}.animal.json") for one in ids]
+    animals = (animal, *(load_animal(one) for one in files if one.is_file()))
+    known = {one.id for one in animals}
+    return Plan(animals, scene.changed(spawners=tuple(s for s in scene.spawners if s.animal in known)))
 
 
 def _scene(source: Source) -> Check:

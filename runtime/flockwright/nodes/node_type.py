@@ -66,6 +66,8 @@ class NodeParams(Params):
     KIND: ClassVar[Kind]
     DERIVED: ClassVar[dict[str, str | Layout]] = {}
     STATE: ClassVar[Layout | None] = None
+    ALWAYS_FULL: ClassVar[bool] = False
+    """Whether a behavior wants a direction and a speed with its full strength at every moment, whatever it meets."""
     REFERS: ClassVar[tuple[str, ...]] = ()
     """Fields of STATE that hold one more than the id of somebody else; they become 0 when that one is gone."""
     REQUIRES: ClassVar[tuple[str, ...]] = ()

@@ -81,6 +81,8 @@ def test_an_exported_animal_runs_as_a_hundred_or_as_many_as_asked(
 
     assert run_one()["alive"] == {"pike": 100}
     assert run_one("--count", "7")["alive"] == {"pike": 7}
+    assert run_one("--scene", out / "pond.scene.json")["alive"] == {"fish": 40, "pike": 2}
+    (out / "fish.animal.json").unlink()
     assert run_one("--scene", out / "pond.scene.json")["alive"] == {"pike": 2}
     assert run_one("--scene", out / "pond.scene.json", "--count", "5")["alive"] == {"pike": 5}
 
@@ -145,3 +147,16 @@ def test_what_is_no_animal_is_named(pond: Path, capsys: pytest.CaptureFixture[st
     said = capsys.readouterr().err
     assert "this is a scene" in said
     assert "no-such-preset: cannot be opened" in said
+
+
+def test_animals_exported_beside_each_other_run_together_in_their_scene(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["export", "predator-3d", "--to", str(tmp_path), "--scene"]) == 0
+    capsys.readouterr()
+    assert run(["simulate", "predator-3d", "--seconds", "0.5", "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    (scene,) = tmp_path.glob("*.scene.json")
+    fish = str(tmp_path / "fish.animal.json")
+    assert run(["simulate", fish, "--scene", str(scene), "--seconds", "0.5", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["state_sha256"] == whole["state_sha256"]

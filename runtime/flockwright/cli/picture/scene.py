@@ -9,6 +9,7 @@ import numpy as np
 from flockwright.cli.picture.framing import HEIGHT, WIDTH
 from flockwright.cli.picture.sheet import BLUE, DOT, GREEN, LINE, TEXT2, TEXT3, Sheet
 from flockwright.document import Home, Scene
+from flockwright.world.paths import sampled
 
 _APART = 40
 """Pixels between the dots of the grid, at least."""
@@ -20,8 +21,7 @@ def draw_scene(sheet: Sheet, scene: Scene) -> None:
     _bounds(sheet, scene)
     for path in scene.paths:
         if len(path.points) > 1:
-            points = [*path.points, path.points[0]] if path.closed else list(path.points)
-            places = sheet.view.place(np.array(points, float))
+            places = sheet.view.place(sampled(path)[0])  # as it is followed, not as it was clicked
             sheet.line([(x, y) for x, y in places.tolist()], TEXT3, 1.5, 0.6)
     for home in scene.homes:
         _home(sheet, home)

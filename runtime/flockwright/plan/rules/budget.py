@@ -13,8 +13,6 @@ from flockwright.plan.model import Entry, priority_of
 from flockwright.plan.problems import Fix, Problem, SetParam
 from flockwright.plan.rules.speed import wants
 
-ALWAYS_FULL = frozenset({"behavior.wander", "behavior.go_forward"})
-"""They want a direction and a speed with their full strength in every step."""
 _HAIR = 1e-6
 
 Spent = Callable[[list[float], float], bool]
@@ -47,7 +45,7 @@ def everybody_can_win(whole: Whole) -> Iterator[Problem]:
     """Every active behavior has a channel in which something may be left for it."""
     for case in whole.cases:
         merger, varied = case.plan.merger, whole.varied[case.plan.id]
-        full = [b for b in case.plan.behaviors if b.type in ALWAYS_FULL and is_active(b)]
+        full = [b for b in case.plan.behaviors if b.kind.params.ALWAYS_FULL and is_active(b)]
         if merger is None or merger.type not in SPENT or f"{merger.id}.max_desire" in varied or not full:
             continue
         spent_below = {channel: _spent_below(merger, full, channel, varied) for channel in CHANNELS}

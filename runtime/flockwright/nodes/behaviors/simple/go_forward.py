@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.behavior import pacing, turning
 from flockwright.nodes.families.simple import SimpleBehavior
@@ -13,6 +13,8 @@ from flockwright.world.parameters import Number, speed
 @node("behavior.go_forward", icon="arrow-right-bold", cells=("direction_strength", "speed_strength", "speed"))
 class GoForward(SimpleBehavior):
     """Keeps an animal going where it looks, at a speed of its own: the plainest drive there is."""
+
+    ALWAYS_FULL: ClassVar[bool] = True
 
     direction_strength: Number = turning(0.2)
     speed_strength: Number = pacing(0.4)

@@ -29,6 +29,8 @@ def _frequency(default: float, description: str) -> Any:
 class Wander(SimpleBehavior):
     """Lets an animal roam when nothing else matters: its heading and speed drift smoothly and at random."""
 
+    ALWAYS_FULL: ClassVar[bool] = True
+
     STATE: ClassVar[Layout | None] = layout(xz=PHASE, y=PHASE, speed=PHASE)
 
     direction_strength: Number = turning(0.1)
