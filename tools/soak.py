@@ -49,9 +49,9 @@ def counted(document: Project, count: int) -> Project:
     return document.with_animal(document.animal(ANIMAL).changed(about=str(count)))
 
 
-def live(folder: Path, seed: int, point: str = "", at: int = 1, gestures: int = 0) -> None:
-    """One life, which ends itself at the `at`-th time it reaches a point, or after so many gestures, or never."""
-    app = QCoreApplication.instance() or QCoreApplication([])
+def live(folder: Path, seed: int, point: str = "", at: int = 1, gestures: int = 0, *, in_window: bool = False) -> None:
+    """One life, which ends itself at the `at`-th time it reaches a point; after so many gestures it waits."""
+    app = _application() if in_window else QCoreApplication([])
     rng = random.Random(seed)
     notes = os.open(folder / NOTES, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     times = itertools.count(1)
@@ -62,6 +62,7 @@ def live(folder: Path, seed: int, point: str = "", at: int = 1, gestures: int = 
 
     session = Session(StateFolder(folder / "state"), reached=reached)
     end_on_signals(session)
+    window = _window(session) if in_window else None
     _take_up(session, folder / FILE)
     for _ in itertools.count() if not gestures else range(gestures):
         if rng.random() < 0.3:
@@ -76,6 +77,23 @@ def live(folder: Path, seed: int, point: str = "", at: int = 1, gestures: int = 
         os.write(notes, f"done {count}\n".encode())
         app.processEvents()
     app.exec()
+    del window
+
+
+def _application() -> QCoreApplication:
+    from PySide6.QtWidgets import QApplication
+
+    return QApplication([])
+
+
+def _window(session: Session) -> object:
+    """The whole editor around a session."""
+    from flockwright_editor.shell.window import MainWindow
+    from flockwright_editor.theme.theme import Theme
+
+    window = MainWindow(session, Theme("dark"))
+    window.show()
+    return window
 
 
 def _take_up(session: Session, file: Path) -> None:
@@ -147,9 +165,10 @@ def main() -> int:
     parser.add_argument("--point", default="", help="where that life ends itself")
     parser.add_argument("--at", type=int, default=1, help="at which time it gets there")
     parser.add_argument("--gestures", type=int, default=0, help="wait after so many gestures")
+    parser.add_argument("--window", action="store_true", help="with the whole editor around it")
     args = parser.parse_args()
     if args.life:
-        live(args.life, args.seed, args.point, args.at, args.gestures)
+        live(args.life, args.seed, args.point, args.at, args.gestures, in_window=args.window)
         return 0
     with tempfile.TemporaryDirectory() as folder:
         wrong = soak(args.kills, args.seed, Path(folder), print)

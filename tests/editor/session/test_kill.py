@@ -45,6 +45,22 @@ def test_a_process_killed_at_a_write_point_loses_nothing_it_had_kept(tmp_path: P
     assert soak.verify(tmp_path) == ""
 
 
+@pytest.mark.parametrize("point", [POINT, *POINTS])
+def test_the_whole_editor_killed_at_a_write_point_loses_nothing_it_had_kept(tmp_path: Path, point: str) -> None:
+    soak = _soak()
+    soak.prepare(tmp_path)
+    life = _life(tmp_path, "--window", "--point", point, "--at", "2")
+    _, errors = life.communicate(timeout=120)
+    assert (life.returncode, errors) == (-signal.SIGKILL, b"")
+    assert soak.verify(tmp_path) == ""
+
+
+def test_lives_that_follow_one_another_are_killed_at_random_moments(tmp_path: Path) -> None:
+    command = [sys.executable, str(SOAK), "--kills", "25", "--seed", "3"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "25 kills, 0 with something lost or broken.\n", "")
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_process_at_once_and_keeps_the_journal(tmp_path: Path, number: signal.Signals) -> None:
     soak = _soak()
