@@ -43,18 +43,19 @@ class CommandPalette:
 
     def action_rows(self) -> list[Row]:
         """The actions; what cannot be done now is grey."""
-        return [
+        rows = [
             Row(
                 _ACTION + action.id,
                 action.text.rstrip("…"),
                 action.icon or "chevron-right",
                 note=action.menu.replace("/", " ▸ "),
                 shortcut=self._actions.keys(action.id),
-                about=action.about,
+                about=action.about if action.enabled() else "",
                 enabled=bool(action.enabled()),
             )
             for action in self._actions.all()
         ]
+        return sorted(rows, key=lambda row: not row.enabled)
 
     def node_rows(self) -> list[Row]:
         """The nodes on the canvas: choosing one selects it."""

@@ -69,7 +69,7 @@ class RowDelegate(QStyledItemDelegate):
             side = self._theme.px("icon")
             icon.paint(painter, QRect(left, rect.center().y() - side // 2, side, side))
             left += side + _GAP
-        self._title(painter, row, index.data(MATCH), QRect(left, rect.top(), right - left, rect.height()))
+        self._title(painter, row, index.data(MATCH), QRect(left, rect.top(), right - left, rect.height()), chosen)
         painter.restore()
 
     def _right_side(self, painter: QPainter, row: Row, rect: QRect, chosen: bool) -> int:
@@ -96,7 +96,7 @@ class RowDelegate(QStyledItemDelegate):
             right -= _GAP * 2
         return right
 
-    def _title(self, painter: QPainter, row: Row, match: Match, rect: QRect) -> None:
+    def _title(self, painter: QPainter, row: Row, match: Match, rect: QRect, chosen: bool) -> None:
         found = set(match.letters)
         plain, bold = QFontMetrics(self._plain), QFontMetrics(self._bold)
         x, end = rect.left(), rect.right()
@@ -106,12 +106,12 @@ class RowDelegate(QStyledItemDelegate):
             painter.setFont(self._bold if hit else self._plain)
             token = "disabled" if not row.enabled else "text"
             # On the selected row the accent is too close to its ground to be read: there the weight alone tells.
-            painter.setPen(self._theme.color("accent" if hit and row.enabled else token))
+            painter.setPen(self._theme.color("accent" if hit and row.enabled and not chosen else token))
             painter.drawText(QRect(x, rect.top(), end - x + 1, rect.height()), _LEFT, shown)
             x += metrics.horizontalAdvance(letters)
         if match.described and x < end - 40:
             painter.setFont(self._plain)
-            painter.setPen(self._theme.color("text3"))
+            painter.setPen(self._theme.color("text2" if chosen else "text3"))
             why = plain.elidedText(f"“{match.described}” in its description", Qt.TextElideMode.ElideRight, end - x - 6)
             painter.drawText(QRect(x + 6, rect.top(), end - x - 6, rect.height()), _LEFT, why)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from flockwright_editor.controls.buttons import text_button
+from flockwright_editor.controls.checks import CheckBox
 from flockwright_editor.controls.labels import label
 from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.session import Session
@@ -39,7 +39,7 @@ class ExportSheet(Sheet):
         row.addWidget(self.folder, 1)
         row.addWidget(choose)
         self.body.addLayout(row)
-        self.animals: dict[str, QCheckBox] = {}
+        self.animals: dict[str, CheckBox] = {}
         grid = QGridLayout()
         for place, animal in enumerate(session.document.animals):
             chosen = target.animals is None or animal.id in target.animals
@@ -86,10 +86,8 @@ class ExportSheet(Sheet):
         self.close_sheet()
         self._session.exports.run(background=True)
 
-    def _check(self, text: str, on: bool) -> QCheckBox:
-        box = QCheckBox(text)
-        box.setFont(self.theme.font(12))
-        box.setChecked(on)
+    def _check(self, text: str, on: bool) -> CheckBox:
+        box = CheckBox(self.theme, text, on)
         box.toggled.connect(self._look)
         return box
 
@@ -119,6 +117,3 @@ def _lines(told: Exported) -> str:
     if told.muted:
         lines.append(f"Muted, in the game too: {', '.join(told.muted)}.")
     return "\n".join(lines)
-
-
-Opener = Callable[[], None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QTextTable
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from flockwright.cli.reference import reference_text
@@ -22,12 +23,26 @@ class ReferenceSheet(Sheet):
         self.page.setFont(theme.font(12))
         self.page.setMinimumSize(min(760, window.width() - 120), min(560, window.height() - 160))
         self.page.setMarkdown(reference_text(list(all_types().values())))
+        for frame in self.page.document().rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                self._quiet(frame)
         self.body.addWidget(self.page, 1)
         self._type = type_key
 
     def begin(self) -> None:
         type_ = find(self._type) if self._type else None
-        if type_ is not None:
-            # The second find starts behind the first: a heading comes after the mentions in the list above it.
-            self.page.find(type_.key)
+        if type_ is not None and self.page.find(type_.key):
+            # The type's heading stands right above its key.
+            bar = self.page.verticalScrollBar()
+            bar.setValue(bar.value() + self.page.cursorRect().top() - 40)
         self.page.setFocus()
+
+    def _quiet(self, table: QTextTable) -> None:
+        """Lines as thin as everywhere, room around the words."""
+        shape = table.format()
+        shape.setBorderBrush(self.theme.color("line"))
+        shape.setBorderCollapse(True)
+        shape.setCellPadding(4)
+        shape.setTopMargin(4)
+        shape.setBottomMargin(12)
+        table.setFormat(shape)

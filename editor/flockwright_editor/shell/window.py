@@ -125,6 +125,7 @@ class MainWindow(QMainWindow):
         self.desk.arrange(key)
         self.top.workspaces.set_current(key)
         self.settings.set("workspace", key)
+        (self.rooms.preview if key == "watch" else self.rooms.canvas).setFocus()
 
     def show_bottom(self, tab: str) -> None:
         """Bring problems or history into view."""
