@@ -151,10 +151,11 @@ class Desk(QWidget):
         rail = px("leftRail") if self.left_folded else 0
         left = 0 if self.left_folded else px("left")
         middle = max(px("canvasLeast"), self.width() - right - left - rail - 3 * px("gutter"))
+        low = px("bottomClosed") if self.bottom_folded else px("bottom")
         own = {
             "columns": [rail, left, 0 if watch else middle, right],
             "right": [px("watchPreview"), px("watchExplain")] if watch else [px("preview"), px("inspector")],
-            "whole": [max(1, self.height() - px("bottom")), px("bottom")],
+            "whole": [max(1, self.height() - low - px("gutter")), low],
             "bottom": [px("problems"), px("measures")],
             "left": [204, 28, 400, 154],
         }

@@ -144,8 +144,8 @@ class MainWindow(QMainWindow):
 
         edited = self.session.selection.edited
         if not type_key and edited.kind == "nodes":
-            nodes = {node.id: node for animal in self.session.shown.animals for node in animal.nodes}
-            type_key = nodes[edited.ids[0]].type if edited.ids[0] in nodes else ""
+            nodes = self.session.shown.animal(self.session.selection.open).nodes
+            type_key = next((node.type for node in nodes if node.id == edited.ids[0]), "")
         ReferenceSheet(self.theme, self, type_key).open_over(self)
 
     def export(self) -> None:

@@ -49,6 +49,7 @@ def test_wire_is_wide_and_its_bottom_closed(window: MainWindow, qtbot: Any) -> N
     assert window.workspace == "wire"
     assert near(window.desk.right.width(), 360)
     assert window.desk.bottom.height() == 28
+    assert window.desk.columns.height() + 28 + 2 == window.desk.height()
     assert window.top.workspaces.current == "wire"
 
 
