@@ -31,7 +31,7 @@ def measure() -> list[Row]:
 def _timed(cache: str, *arguments: str) -> float:
     begun = time.perf_counter()
     subprocess.run(
-        [sys.executable, "-m", "flockwright.cli.main", *arguments],
+        [sys.executable, "-m", "flockwright.cli", *arguments],
         env={**os.environ, "FLOCKWRIGHT_CACHE": cache},
         check=True,
         capture_output=True,
