@@ -35,14 +35,17 @@ __all__ = [
 ]
 
 
-def places(animal: Animal) -> dict[str, Point]:
-    """Where every node stands: as written, or where there is room for it."""
+def places(animal: Animal, seen: Mapping[str, Point] | None = None) -> dict[str, Point]:
+    """Where every node stands: as written, where it was `seen` before, or where there is room for it."""
     known = {
         node.id: (float(place.at[0]), float(place.at[1]))
         for node in animal.nodes
         if (place := animal.layout.nodes.get(node.id)) and place.at is not None
     }
     missing = [node.id for node in animal.nodes if node.id not in known]
+    if seen and missing:
+        known |= {node: seen[node] for node in missing if node in seen}
+        missing = [node for node in missing if node not in seen]
     if not missing:
         return known
     ideal = tidied(animal)
@@ -57,11 +60,11 @@ def places(animal: Animal) -> dict[str, Point]:
     return known
 
 
-def settled(animal: Animal) -> Animal:
+def settled(animal: Animal, seen: Mapping[str, Point] | None = None) -> Animal:
     """The animal with every place written down."""
     if all((place := animal.layout.nodes.get(node.id)) and place.at is not None for node in animal.nodes):
         return animal
-    return _with_places(animal, places(animal))
+    return _with_places(animal, places(animal, seen))
 
 
 def _with_places(animal: Animal, where: Mapping[str, Point]) -> Animal:

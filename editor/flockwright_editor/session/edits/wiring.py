@@ -78,6 +78,26 @@ class Wiring:
                 self.into[target].append(link)
                 self.out_of[source].append(link)
 
+    def following(self, animal: Animal) -> Wiring:
+        """The wiring of a changed animal; where wires and node types are as before, what is known of them is kept."""
+        old = self.animal
+        same = len(old.nodes) == len(animal.nodes) and all(
+            new is was or (new.id, new.type) == (was.id, was.type)
+            for new, was in zip(animal.nodes, old.nodes, strict=True)
+        )
+        if not same or old.links != animal.links:
+            return Wiring(animal)
+        made = Wiring.__new__(Wiring)
+        made.__dict__.update(self.__dict__)
+        made.animal = animal
+        made.nodes = {node.id: node for node in animal.nodes}
+        return made
+
+    @cached_property
+    def link_set(self) -> frozenset[Link]:
+        """The same wires, to look one up."""
+        return frozenset(self.links)
+
     @cached_property
     def links(self) -> tuple[Link, ...]:
         """The wires that have a node at both ends, each once."""

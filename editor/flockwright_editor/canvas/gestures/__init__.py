@@ -1,0 +1,1 @@
+"""What the mouse does: one object for each gesture, each ending in one command."""

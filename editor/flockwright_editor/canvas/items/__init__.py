@@ -1,0 +1,1 @@
+"""What stands on the canvas: nodes, wires, frames, notes, and the shapes they are drawn with."""

@@ -1,0 +1,76 @@
+"""Keys of the canvas that are no shortcut of an action: Tab, Esc, the arrows, Y while it is held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QGraphicsView
+
+from flockwright_editor.canvas.gestures.base import Modifier
+from flockwright_editor.canvas.items.frame import BoxItem
+from flockwright_editor.canvas.items.node import NodeItem
+from flockwright_editor.controls.guard import guarded
+
+if TYPE_CHECKING:
+    from flockwright_editor.canvas.viewer import Viewer
+
+_Cursor = Qt.CursorShape
+_NUDGES = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+
+
+class Keys:
+    """A mixin of the viewer."""
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return False  # Tab searches
+
+    @guarded
+    def keyPressEvent(self: Viewer, event: QKeyEvent) -> None:  # type: ignore[misc]
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Tab:
+            self.searching.anywhere(self.cursor_or_middle())
+        elif key == Qt.Key.Key_Escape:
+            self.escape()
+        elif key == Qt.Key.Key_Y and not event.modifiers():
+            self.knife_held = True
+            self.viewport().setCursor(_Cursor.CrossCursor)
+        elif key in _NUDGES and self.commands.open and self.gesture is None:
+            step = self.ink.size("grid") if event.modifiers() & Modifier.ShiftModifier else self.ink.size("snap")
+            self.commands.nudge(_NUDGES[key][0] * step, _NUDGES[key][1] * step)
+        elif key == Qt.Key.Key_Menu:
+            self.open_menu(self.cursor_or_middle(), self.mapToGlobal(self.viewport().rect().center()))
+        else:
+            event.ignore()
+            return
+        event.accept()
+
+    def escape(self: Viewer) -> None:  # type: ignore[misc]
+        """Let go of the gesture, else of the selection."""
+        if self.gesture is not None:
+            self.cancel_gesture()
+        elif self.chosen_links():
+            self.mark([item for item in self.scene().selectedItems() if isinstance(item, (NodeItem, BoxItem))])
+        else:
+            self.session.selection.escape()
+
+    @guarded
+    def keyReleaseEvent(self: Viewer, event: QKeyEvent) -> None:  # type: ignore[misc]
+        if event.key() == Qt.Key.Key_Y and not event.isAutoRepeat():
+            self.knife_held = False
+            self.viewport().unsetCursor()
+        event.accept()
+
+    @guarded
+    def focusOutEvent(self: Viewer, event: QFocusEvent) -> None:  # type: ignore[misc]
+        self.knife_held = False
+        QGraphicsView.focusOutEvent(self, event)
+
+    @guarded
+    def focusInEvent(self: Viewer, event: QFocusEvent) -> None:  # type: ignore[misc]
+        QGraphicsView.focusInEvent(self, event)
+
+    def cursor_or_middle(self: Viewer) -> QPointF:  # type: ignore[misc]
+        """Where the mouse is on the canvas; the middle of the view if it is elsewhere."""
+        return self.cursor_at if self.visible_rect().contains(self.cursor_at) else self.to_scene(self.middle())

@@ -1,0 +1,221 @@
+"""The canvas panel: bar, viewer, minimap and empty states, bound to a session."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from flockwright.document import Animal
+from flockwright_editor.canvas import words
+from flockwright_editor.canvas.acts import add_actions
+from flockwright_editor.canvas.bar import CanvasBar
+from flockwright_editor.canvas.live import LiveFeed
+from flockwright_editor.canvas.minimap import Minimap
+from flockwright_editor.canvas.viewer import Viewer
+from flockwright_editor.controls.actions import Actions
+from flockwright_editor.controls.empty import EmptyState
+from flockwright_editor.controls.guard import guarded
+from flockwright_editor.controls.labels import label
+from flockwright_editor.session import LiveFrame, Session
+from flockwright_editor.session.edits.graph import name_of
+from flockwright_editor.session.edits.wiring import kind_of
+from flockwright_editor.theme.theme import Theme
+
+
+class CanvasPanel(QWidget):
+    """The graph of the open animal."""
+
+    def __init__(self, session: Session, theme: Theme, actions: Actions) -> None:
+        super().__init__()
+        self.session, self._theme = session, theme
+        self.viewer = Viewer(session, theme, actions)
+        self.minimap = Minimap(self.viewer)
+        self.minimap_shown = True
+        self.live = LiveFeed(self.viewer)
+        self._cameras: dict[str, tuple[QPointF, float]] = {}
+        self._shown_animal = ""
+        add_actions(actions, self)
+        self.bar = CanvasBar(theme, actions)
+        self.bar.bars_show.connect(self._bars_show)
+        self.empty = EmptyState(theme, "vector-polyline", words.EMPTY_TITLE, words.EMPTY_TEXT)
+        self.empty.setParent(self.viewer)
+        self.empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._percent = label(theme, "", 11, tone="3")
+        self._percent.setParent(self.viewer)
+        self._percent.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._solo = QLabel(self.viewer)
+        self._solo.setFont(theme.font(11, 500))
+        self._solo.setStyleSheet(
+            f"background: {theme.color('warnTint').name()}; color: {theme.color('text').name()};"
+            f"border: 1px solid {theme.color('warn').name()}; border-radius: 4px; padding: 3px 8px;"
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self.viewer)
+        self.setFocusProxy(self.viewer)
+        self.viewer.installEventFilter(self)
+        self.viewer.camera_moved.connect(self._camera_moved)
+        session.changed.connect(self._changed)
+        session.selection.changed.connect(self._selection_changed)
+        session.solo.changed.connect(self._refresh)
+        session.live.changed.connect(self._live)
+        session.begun.connect(self._begun)
+        self._fit_next = True
+        self._refresh()
+
+    @property
+    def animal(self) -> Animal | None:
+        """The open animal as it is shown."""
+        open_ = self.session.selection.open
+        return next((animal for animal in self.session.shown.animals if animal.id == open_), None)
+
+    # What the session tells
+
+    @guarded
+    def _changed(self, _shown: object, _previewing: bool) -> None:
+        self._refresh()
+
+    @guarded
+    def _begun(self) -> None:
+        self._cameras.clear()
+        self._shown_animal = ""
+        self.viewer.cancel_gesture(quiet=True)
+        self.viewer.graph.close_down()
+        self._fit_next = True
+
+    @guarded
+    def _selection_changed(self) -> None:
+        open_ = self.session.selection.open
+        if open_ != self._shown_animal and any(animal.id == open_ for animal in self.session.shown.animals):
+            self._refresh()
+        self.viewer.show_selection()
+        self.live.want()
+        self._show_watched()
+
+    @guarded
+    def _refresh(self) -> None:
+        animal = self.animal
+        id_ = animal.id if animal else ""
+        if id_ != self._shown_animal:
+            self._leave(id_)
+        solo = self.session.solo.of(id_)
+        self.viewer.show_animal(animal, self.session.resolved.problems, solo)
+        self.viewer.show_selection()
+        self.bar.show_animal(animal)
+        self.minimap.dirty()
+        self.live.want()
+        self.live.show(self.session.live.frame)
+        self._show_empty(animal)
+        self._show_solo(animal, solo)
+        if self._fit_next and animal is not None and self.isVisible():
+            self._fit_next = False
+            self.viewer.fit_all(glide=False)
+
+    def _leave(self, to: str) -> None:
+        """Another animal: each keeps its camera."""
+        if self._shown_animal:
+            self._cameras[self._shown_animal] = (self.viewer.to_scene(self.viewer.middle()), self.viewer.zoom)
+        self._shown_animal = to
+        kept = self._cameras.get(to)
+        if kept is not None:
+            self.viewer.stop_flight()
+            self.viewer.look_at(*kept)
+        self._fit_next = kept is None
+
+    @guarded
+    def _live(self, frame: LiveFrame) -> None:
+        self.live.show(frame)
+
+    def _bars_show(self, whose: str) -> None:
+        self.live.herd = whose == "herd"
+        self.live.want()
+
+    def _show_watched(self) -> None:
+        watched = self.session.selection.live_individual
+        animal = self.animal
+        self.bar.show_watched(f"{animal.name or animal.id} {watched}" if animal and watched is not None else "")
+        if self.live.herd:
+            self.bar.segments.set_current("herd")
+
+    def _show_empty(self, animal: Animal | None) -> None:
+        bare = animal is not None and not animal.nodes
+        self.empty.tell(*((words.BARE_TITLE, words.BARE_TEXT) if bare else (words.EMPTY_TITLE, words.EMPTY_TEXT)))
+        self.empty.setVisible(animal is None or bare)
+        self.minimap.setVisible(self.minimap_shown and animal is not None and not bare)
+        self._percent.setVisible(animal is not None and not bare)
+        self._camera_moved()
+
+    def _show_solo(self, animal: Animal | None, solo: frozenset[str]) -> None:
+        """A pill while only some behaviors are heard."""
+        names = [name_of(animal, node.id) for node in animal.nodes if node.id in solo] if animal else []
+        self._solo.setVisible(bool(names))
+        if names:
+            text = words.ONE_SOLO if len(names) == 1 else words.SOLO_PILL
+            self._solo.setText(text.format(names=" and ".join(names)))
+            self._solo.adjustSize()
+            self._solo.move(12, 28)
+
+    @guarded
+    def _camera_moved(self) -> None:
+        size = self.viewer.size()
+        self.empty.setGeometry(0, 0, size.width(), size.height())
+        self._percent.setText(f"{self.viewer.zoom * 100:.0f} %")
+        self._percent.adjustSize()
+        right = self.minimap.width() + 20 if self.minimap.isVisible() else 12
+        self._percent.move(size.width() - right - self._percent.width(), size.height() - 12 - self._percent.height())
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._fit_next and self.animal is not None:
+            self._fit_next = False
+            self.viewer.fit_all(glide=False)
+
+    @guarded(returns=False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.viewer and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.bar.set_focused(event.type() == QEvent.Type.FocusIn)
+        return False
+
+    # What actions do
+
+    def add_node(self, key: str) -> str:
+        """A node of a type in the middle of the view, wired to where it belongs; from palette and command palette."""
+        if not self.viewer.commands.open:
+            return ""
+        at = self.viewer.to_scene(self.viewer.middle())
+        return self.viewer.commands.add(key, (round(at.x() / 4) * 4, round(at.y() / 4) * 4), wire=True)
+
+    def add_note(self) -> None:
+        at = self.viewer.cursor_or_middle()
+        made = self.viewer.commands.note((round(at.x() / 4) * 4, round(at.y() / 4) * 4))
+        if made:
+            self.viewer.editing.name(made)
+
+    def rename(self) -> None:
+        if self.viewer.commands.ids:
+            self.viewer.editing.name(self.viewer.commands.ids[0])
+
+    def replace(self) -> None:
+        node = self.viewer.commands.nodes[0]
+        self.viewer.searching.to_replace(node, self.viewer.graph.views[node].box().bottomLeft())
+
+    def select_group(self) -> None:
+        commands = self.viewer.commands
+        for node in commands.nodes:
+            if "query" in kind_of(commands.animal.node(node)):
+                commands.select_group(node)
+                return
+
+    def select_all(self) -> None:
+        self.viewer.select(self.viewer.graph.views)
+
+    def toggle_snap(self) -> None:
+        self.viewer.snapping = not self.viewer.snapping
+
+    def toggle_minimap(self) -> None:
+        self.minimap_shown = not self.minimap_shown
+        self._show_empty(self.animal)

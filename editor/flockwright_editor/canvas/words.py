@@ -1,0 +1,79 @@
+"""What the canvas says. Plain sentences, names of the user's own nodes, what to do last."""
+
+from __future__ import annotations
+
+EMPTY_TITLE = "No animal is open"
+EMPTY_TEXT = "Add one in the list on the left, or open a preset."
+BARE_TITLE = "An empty animal"
+BARE_TEXT = "Press Tab to search for a node, or drag one from the palette."
+BARS_SHOW = "Bars show"
+HERD_MEAN = "Herd mean"
+HEADINGS = {
+    "query": "Queries",
+    "behavior": "Behaviors",
+    "merger": "Merger",
+    "mover": "Mover",
+    "resolution": "Resolution",
+}
+KINDS = {
+    "neighbor_query": "neighbor query",
+    "ray_query": "ray query",
+    "simple": "simple behavior",
+    "neighbor": "neighbor behavior",
+    "ray": "ray behavior",
+    "merger": "merger",
+    "mover": "mover",
+    "resolution": "resolution",
+    "unknown": "unknown type",
+    "reroute": "reroute dot",
+}
+SHORT_KINDS = {
+    "neighbor_query": "query",
+    "ray_query": "ray query",
+    "simple": "simple",
+    "neighbor": "neighbor",
+    "ray": "ray",
+    "merger": "merger",
+    "mover": "mover",
+    "resolution": "resolution",
+}
+CARRIES = {
+    "neighbors": "neighbors",
+    "rays": "rays",
+    "result": "a result",
+    "velocity": "a velocity",
+    "motion": "a motion",
+    "anything": "anything",
+}
+DIRECTION, SPEED = "Direction", "Speed"
+SPENT = "spent"
+SOLO = "SOLO"
+DROP_TO_ADD = "Drop to add a node"
+DROP_TO_UNPLUG = "Drop to unplug"
+NOTE = "Note"
+FRAME = "Frame"
+REROUTE = "Reroute dot"
+REROUTE_ABOUT = "Bends a wire, or splits it to reach several nodes."
+SEARCH = "Search nodes"
+UNKNOWN_TYPE = "This type is not installed. The node is kept in the file and does not run."
+SOLO_PILL = "Solo: only {names} reach the merger. S lets the others be heard again."
+ONE_SOLO = "Solo: only {names} reaches the merger. S lets the others be heard again."
+
+
+def behaviors_and_queries(behaviors: int, queries: int) -> str:
+    """`14 behaviors, 8 queries`."""
+    first = f"{behaviors} behavior" + ("" if behaviors == 1 else "s")
+    return f"{first}, {queries} quer" + ("y" if queries == 1 else "ies")
+
+
+def what_takes(carries: str) -> str:
+    return f"What takes {CARRIES.get(carries, carries)}"
+
+
+def what_gives(carries: str) -> str:
+    return f"What gives {CARRIES.get(carries, carries)}"
+
+
+def count_of(word: str, count: int) -> str:
+    """`3 wires`, `1 wire`."""
+    return f"{count} {word}" + ("" if count == 1 else "s")
