@@ -142,15 +142,21 @@ class AnimalCard(Sheet):
         self._do("Shape", lambda p: animals.reshape(p, self.animal, shape))
         self._follow()
 
+    @property
+    def _held(self) -> Animal | None:
+        """The animal, as long as it is there."""
+        return next((held for held in self._session.document.animals if held.id == self.animal), None)
+
     def _do(self, what: str, edit: Callable[[Project], Project]) -> None:
-        name = animals.called(self._session.document.animal(self.animal))
-        do(self._session, f"{what} of {name}", edit, Where(self.animal))
+        held = self._held
+        if held is not None:
+            do(self._session, f"{what} of {animals.called(held)}", edit, Where(self.animal))
 
     @guarded
     def _rename(self) -> None:
         text = self.name.text().strip()
-        held = self._session.document.animal(self.animal)
-        if text and text != animals.called(held):
+        held = self._held
+        if held is not None and text and text != animals.called(held):
             do(
                 self._session,
                 f"Rename {animals.called(held)} to {text}",

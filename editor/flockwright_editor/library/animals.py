@@ -74,7 +74,7 @@ class AnimalDelegate(RowDelegate):
         open_ = state == "selected"
         faint = row.hidden or not row.runs
         over = self.over[1] if rect.contains(self.parent_point()) else ""
-        color = QColor(row.color)
+        color = painting.animal_color(theme, row.color)
         painting.glyph(painter, theme, words.icon_of_shape(row.shape), parts["icon"], color, 17)
         name = QRect(rect.left() + 38, rect.top(), parts["count"].left() - rect.left() - 40, rect.height())
         tone = theme.color("text" if row.runs else "disabled")

@@ -17,7 +17,9 @@ def attempt(session: Session, make: Callable[[], T]) -> T | None:
         return make()
     except DocumentError as error:
         session.tell(f"{error}. Nothing was changed.", "error")
-        return None
+    except KeyError:  # undone or deleted while somebody was typing
+        session.tell("What was to be changed is gone already.", "info")
+    return None
 
 
 def do(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from flockwright.cli.presets import all_presets, name_of
@@ -78,7 +78,9 @@ class GuestDelegate(RowDelegate):
     def draw(self, painter: QPainter, row: GuestRow, rect: QRect, state: str) -> None:
         theme = self.theme
         icon = QRect(rect.left() + 8, rect.top(), 28, rect.height())
-        painting.glyph(painter, theme, words.icon_of_shape(row.shape), icon, QColor(row.color), 20)
+        painting.glyph(
+            painter, theme, words.icon_of_shape(row.shape), icon, painting.animal_color(theme, row.color), 20
+        )
         name = QRect(rect.left() + 44, rect.top() + 5, rect.width() - 140, 17)
         painting.line(painter, name, row.name, theme.font(12, 600), theme.color("text"))
         says = QRect(rect.right() - 92, rect.top() + 5, 80, 17)

@@ -110,3 +110,9 @@ def swatch(painter: QPainter, rect: QRectF, color: QColor, round_by: float, edge
     painter.setBrush(color)
     painter.drawRoundedRect(rect, round_by, round_by)
     painter.restore()
+
+
+def animal_color(theme: Theme, color: str) -> QColor:
+    """An animal's color as an icon: on a light ground deeper, or a pale one would vanish."""
+    found = QColor(color)
+    return found if theme.is_dark else found.darker(140)

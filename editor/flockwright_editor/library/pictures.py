@@ -168,16 +168,36 @@ def _woolly(painter: QPainter, at: QPointF, size: float, way: int) -> None:
 
 def _hunter(painter: QPainter, theme: Theme, box: QRectF) -> None:
     _meadow(painter, box, "#9BAA74", "#7E9159")
-    side = box.width() * 0.62
-    at = QRectF(0, 0, side, side)
-    at.moveCenter(QPointF(box.width() * 0.5, box.height() * 0.58))
+    side = box.width() * 0.24
+    painter.translate(box.width() * 0.48, box.height() * 0.6)
     painter.setBrush(QColor(40, 50, 30, 80))
-    painter.drawEllipse(QPointF(at.center().x(), at.bottom() - side * 0.13), side * 0.42, side * 0.045)
-    font, letter = theme.glyph("dog-side", side)
-    painter.setFont(font)
-    for by, color in ((0.0, "#4E4238"), (-1.5, "#6B5A4B")):
-        painter.setPen(QColor(color))
-        painter.drawText(at.translated(by, by), int(Qt.AlignmentFlag.AlignCenter), letter)
+    painter.drawEllipse(QPointF(-0.1 * side, 0.97 * side), 1.25 * side, 0.1 * side)
+    painter.scale(side, side)
+    for color, far in (("#4A3F36", True), ("#66574A", False)):
+        painter.setBrush(QColor(color))
+        for x, bend in ((-1.0, -0.1), (0.5, 0.04)):
+            x += 0.17 if far else 0.0
+            leg = [(x - 0.14, 0.0), (x + 0.16, 0.0), (x + 0.05 - bend, 0.5), (x + 0.08, 0.95), (x - 0.08, 0.95)]
+            painter.drawPolygon(QPolygonF([QPointF(*point) for point in [*leg, (x - 0.09 - bend, 0.5)]]))
+    painter.drawPath(_wolf())
+
+
+def _wolf() -> QPainterPath:
+    """Tail, back, neck, head and belly of a wolf that stands and looks."""
+    body = QPainterPath(QPointF(-1.12, -0.34))
+    body.cubicTo(QPointF(-1.5, -0.3), QPointF(-1.6, 0.1), QPointF(-1.62, 0.5))
+    body.cubicTo(QPointF(-1.42, 0.4), QPointF(-1.28, 0.16), QPointF(-1.16, 0.02))
+    body.cubicTo(QPointF(-1.1, 0.3), QPointF(-0.7, 0.3), QPointF(-0.5, 0.14))
+    body.cubicTo(QPointF(-0.2, 0.22), QPointF(0.1, 0.34), QPointF(0.4, 0.3))
+    body.cubicTo(QPointF(0.72, 0.26), QPointF(0.84, -0.1), QPointF(0.98, -0.34))
+    body.lineTo(QPointF(1.44, -0.38))
+    body.lineTo(QPointF(1.48, -0.5))
+    body.lineTo(QPointF(1.12, -0.74))
+    body.lineTo(QPointF(1.0, -0.98))
+    body.lineTo(QPointF(0.88, -0.78))
+    body.cubicTo(QPointF(0.66, -0.7), QPointF(0.6, -0.5), QPointF(0.36, -0.44))
+    body.cubicTo(QPointF(-0.1, -0.4), QPointF(-0.8, -0.52), QPointF(-1.12, -0.34))
+    return body
 
 
 _PICTURES: dict[str, Callable[[QPainter, Theme, QRectF], None]] = {

@@ -25,7 +25,7 @@ from flockwright_editor.library.thumbnails import Thumbnails
 from flockwright_editor.session import Session
 from flockwright_editor.theme.theme import Theme
 
-THUMB_WIDTH, THUMB_HEIGHT = 84, 37
+THUMB_WIDTH, THUMB_HEIGHT = 82, 37
 LARGE_WIDTH, LARGE_HEIGHT = 168, 74
 Open = Callable[[Path], Any]
 
@@ -87,7 +87,7 @@ def draw_thumb(
             at = QRect(
                 rect.left() + rect.width() * place // len(kinds), rect.top(), rect.width() // len(kinds), rect.height()
             )
-            shade = QColor(color) if QColor(color).isValid() and color else theme.color("text3")
+            shade = painting.animal_color(theme, color) if QColor(color).isValid() else theme.color("text3")
             painting.glyph(painter, theme, words.icon_of_shape(name), at, shade, rect.height() * 0.5)
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -105,9 +105,9 @@ class ThumbDelegate(RowDelegate):
         super().__init__(theme)
         self._thumbnails = thumbnails
 
-    @guarded(returns=QSize(88, 61))
+    @guarded(returns=QSize(86, 61))
     def sizeHint(self, option: Any, index: Index) -> QSize:
-        return QSize(88, 61)
+        return QSize(86, 61)
 
     def tip(self, row: PresetRow, part: str) -> str:
         return f"<p><b>{row.name}</b></p><p>{row.about}</p><p>Double-click opens a copy.</p>".replace("\n", "</p><p>")
@@ -139,7 +139,7 @@ class PresetBrowser(Panel):
         self.list.setAccessibleName("Presets")
         self.list.setViewMode(QListView.ViewMode.IconMode)
         self.list.setMovement(QListView.Movement.Static)
-        self.list.setGridSize(QSize(88, 61))
+        self.list.setGridSize(QSize(86, 61))
         self.list.setViewportMargins(6, 2, 0, 0)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QMenu, QStackedWidget
 
 from flockwright.document import Home, Project, SceneObject, ScenePath, Spawner
@@ -54,7 +54,7 @@ class SceneDelegate(RowDelegate):
     def draw(self, painter: QPainter, row: SceneRow, rect: QRect, state: str) -> None:
         theme, parts = self.theme, self.parts(row, rect)
         icon = QRect(rect.left() + 8, rect.top(), 24, rect.height())
-        shade = QColor(row.color) if row.color else theme.color("text2")
+        shade = painting.animal_color(theme, row.color) if row.color else theme.color("text2")
         painting.glyph(painter, theme, row.icon, icon, shade, 16)
         right = parts["eye"].left() if parts else rect.right() - 10
         wide = min(round(painting.sentence_width(theme, [(row.says, False)])) + 4, rect.width() // 2)

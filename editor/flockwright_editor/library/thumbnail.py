@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from flockwright_editor.library.thumbnail_size import HEIGHT, WIDTH
 
@@ -39,7 +40,7 @@ def draw(source: Path, target: Path) -> None:
             if step % 4 == 3:
                 moments = [*moments[-10:], simulation.snapshot()]
         moments.append(simulation.snapshot())
-    sheet = Sheet(framed(plan, moments[-1]))
+    sheet = Sheet(_view(framed(plan, moments[-1]), moments[-1]))
     draw_scene(sheet, plan.scene.changed(homes=tuple(home.changed(name="") for home in plan.scene.homes)))
     draw_herd(sheet, plan, moments)
     picture = sheet.image
@@ -50,6 +51,25 @@ def draw(source: Path, target: Path) -> None:
     part = target.with_suffix(f".{os.getpid()}.part")
     made.save(part, "PNG", optimize=True)
     part.replace(target)
+
+
+def _view(usual: Any, now: Any) -> Any:
+    """The usual view moved and shrunk so that nearly all of the herd is in the low picture."""
+    import numpy as np
+
+    from flockwright.cli.picture.framing import WIDTH as SHEET_WIDTH
+    from flockwright.cli.picture.framing import View, positions
+
+    places = positions(now)[:, [0, 2]]
+    places = places[np.isfinite(places).all(axis=1)]
+    if not len(places):
+        return usual
+    stray = 3 if len(places) > 20 else 0  # of so few each one counts
+    low, high = np.percentile(places, stray, axis=0), np.percentile(places, 100 - stray, axis=0)
+    room = np.array([SHEET_WIDTH, SHEET_WIDTH * HEIGHT / WIDTH]) * 0.86
+    spread = np.maximum(high - low, 4.0)
+    scale = min(float((room / spread).min()), usual.scale * 2.5)
+    return View(float((low[0] + high[0]) / 2), float((low[1] + high[1]) / 2), scale)
 
 
 if __name__ == "__main__":

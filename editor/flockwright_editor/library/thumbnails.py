@@ -7,12 +7,13 @@ import sys
 from collections import deque
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session import StateFolder
 
+MODULE = "flockwright_editor.library.thumbnail"
 FORM = 1
 """Part of a picture's name in the cache: another one whenever thumbnails are drawn in another way."""
 
@@ -27,27 +28,33 @@ class Thumbnails(QObject):
         self._folder = state.path / "thumbnails"
         self._found: dict[Path, QPixmap] = {}
         self._waiting: deque[Path] = deque()
-        self._process: QProcess | None = None
         self._drawing: Path | None = None
         self._failed: set[Path] = set()
-        self.destroyed.connect(lambda: None)
+        self._missing: set[Path] = set()
+        """Known not to be there: lists ask at every paint."""
+        # One process object for all pictures: nothing of Qt's is deleted while its own signal is on the way.
+        self._process = QProcess(self)
+        self._process.finished.connect(self._done)
+        self._process.errorOccurred.connect(self._cannot_start)
 
     def get(self, path: Path) -> QPixmap | None:
         """The picture of a project; None while it is being made."""
-        if path in self._found:
-            return self._found[path]
+        if path in self._found or path in self._missing:
+            return self._found.get(path)
         kept = self.cached(path)
         if kept is not None and kept.is_file():
             picture = QPixmap(str(kept))
             if not picture.isNull():
                 self._found[path] = picture
                 return picture
+        self._missing.add(path)
         return None
 
     def want(self, paths: list[Path]) -> None:
         """Have pictures of these made, those that are not there yet."""
         for path in paths:
-            if path not in self._waiting and path != self._drawing and path not in self._failed and not self.get(path):
+            known = path in self._waiting or path == self._drawing or path in self._failed
+            if not known and self.get(path) is None:
                 self._waiting.append(path)
         self._next()
 
@@ -61,45 +68,40 @@ class Thumbnails(QObject):
 
     @property
     def busy(self) -> bool:
-        return self._process is not None
+        return self._drawing is not None
 
     def close(self) -> None:
         """Stop drawing."""
         self._waiting.clear()
-        process, self._process = self._process, None
-        if process is not None:
-            process.finished.disconnect()
-            process.errorOccurred.disconnect()
-            process.kill()
-            process.waitForFinished(2000)
+        self._drawing = None
+        if self._process.state() != QProcess.ProcessState.NotRunning:
+            self._process.kill()
+            self._process.waitForFinished(2000)
 
     def _next(self) -> None:
-        if self._process is not None or not self._waiting:
-            return
-        path = self._waiting.popleft()
-        target = self.cached(path)
-        if target is None:
-            self._failed.add(path)
-            self._next()
-            return
-        self._drawing = path
-        self._process = QProcess(self)
-        self._process.finished.connect(lambda *_: self._done())
-        self._process.errorOccurred.connect(
-            lambda error: self._done() if error == QProcess.ProcessError.FailedToStart else None
-        )
-        module = "flockwright_editor.library.thumbnail"
-        self._process.start(sys.executable, ["-m", module, str(path), str(target)])
+        while self._drawing is None and self._waiting:
+            path = self._waiting.popleft()
+            target = self.cached(path)
+            if target is None:
+                self._failed.add(path)
+                continue
+            self._drawing = path
+            self._process.start(sys.executable, ["-m", MODULE, str(path), str(target)])
 
     @guarded
-    def _done(self) -> None:
+    def _cannot_start(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:  # every other way to fail is followed by `finished`
+            self._done()
+
+    @guarded
+    def _done(self, *_: object) -> None:
         path, self._drawing = self._drawing, None
-        process, self._process = self._process, None
-        if process is not None:
-            process.deleteLater()
-        if path is not None:
-            if self.get(path) is None:
-                self._failed.add(path)  # it keeps its placeholder; trying again would fail again
-            else:
-                self.ready.emit(path)
-        self._next()
+        if path is None:
+            return
+        self._missing.discard(path)
+        if self.get(path) is None:
+            self._failed.add(path)  # it keeps its placeholder; trying again would fail again
+        else:
+            self.ready.emit(path)
+        # After the signal has been heard out: a process cannot be started anew from inside its own.
+        QTimer.singleShot(0, self, self._next)
