@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
+from flockwright_editor.canvas import CanvasPanel
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.panel import Panel
 from flockwright_editor.controls.tabs import TabPanel
@@ -26,7 +26,7 @@ class Rooms:
 
     library: Library
     left: list[QWidget]
-    canvas: QWidget
+    canvas: CanvasPanel
     preview: QWidget
     inspector: Panel
     problems: TabPanel
@@ -43,7 +43,7 @@ def make_rooms(
     session: Session, theme: Theme, actions: Actions, window: QWidget, open_copy: Callable[[Path], Any]
 ) -> Rooms:
     """Build every room for a session, in a theme, with its actions. Sheets open over the canvas of the window."""
-    canvas = _canvas(session, theme, actions)
+    canvas = CanvasPanel(session, theme, actions)
 
     def around() -> QRect | None:
         return QRect(canvas.mapTo(window, QPoint(0, 0)), canvas.size()) if canvas.isVisible() else None
@@ -72,11 +72,3 @@ def make_rooms(
         measures=measures,
         named={**left, "canvas": canvas},
     )
-
-
-def _canvas(session: Session, theme: Theme, actions: Actions) -> QWidget:
-    try:
-        made = import_module("flockwright_editor.canvas").CanvasPanel
-    except (ImportError, AttributeError):
-        return Panel("Canvas", theme, QWidget(), foldable=False)
-    return made(session, theme, actions)

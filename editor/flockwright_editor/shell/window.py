@@ -162,7 +162,10 @@ class MainWindow(QMainWindow):
         ExportSheet(self.session, self.theme, self, self.asking).open_over(self)
 
     def _add_node(self, type_key: str) -> None:
-        self.rooms.library.palette.add(type_key)
+        if self.rooms.canvas.isVisible():
+            self.rooms.canvas.add_node(type_key)
+        else:
+            self.rooms.library.palette.add(type_key)
 
     # What is told
 
