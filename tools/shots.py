@@ -94,12 +94,51 @@ def narrow(window: Any) -> None:
     window.resize(1180, 720)
 
 
+def live(window: Any) -> None:
+    """A moment of a running herd: behaviors take from the budget in the order of their priority."""
+    from flockwright_editor.session import Channels, LiveFrame, NodeValues
+
+    session = window.session
+    plan = session.resolved.plan.animal(session.selection.open)
+    wanted = {"behavior.flee": 0.55, "behavior.wander": 0.03, "behavior.align_up": 0.05}
+    left, nodes = [1.0, 1.0], {}
+    for entry in sorted(plan.behaviors, key=lambda e: -e.params.priority):
+        wants = [wanted.get(entry.type, 0.24), wanted.get(entry.type, 0.1) * 0.8]
+        takes = [min(want, rest) for want, rest in zip(wants, left, strict=True)]
+        left = [rest - take for rest, take in zip(left, takes, strict=True)]
+        nodes[entry.id] = NodeValues(Channels(*wants), Channels(*takes), Channels(*takes))
+    for group, seen in zip(plan.neighbor_groups, (12.4, 1.0, 0.3), strict=False):
+        nodes[group.query.id] = NodeValues(seen=seen)
+    nodes[plan.mover.id] = NodeValues(takes=Channels(0, 0.62), share=Channels(0, 0.62))
+    session.live.put(LiveFrame(session.revision, plan.id, 42.6, {plan.id: 397}, nodes))
+
+
 def selected(window: Any) -> None:
     """A behavior is selected."""
+    live(window)
     session = window.session
     animal = next(a for a in session.shown.animals if a.id == session.selection.open)
     flee = next((n for n in animal.nodes if n.type == "behavior.flee"), animal.nodes[0])
     session.selection.edit("nodes", (flee.id,))
+
+
+def wire(window: Any) -> None:
+    """The canvas wide."""
+    live(window)
+    window.show_workspace("wire")
+
+
+def search(window: Any) -> None:
+    """The node search of the canvas, with a few letters typed."""
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QLineEdit
+
+    window.show_workspace("wire")
+    window.actions_.run("canvas.search")
+    QTest.qWait(50)
+    field = window.focusWidget()
+    if isinstance(field, QLineEdit):
+        QTest.keyClicks(field, "ali")
 
 
 def first_run(window: Any) -> None:
@@ -124,7 +163,8 @@ def asked(window: Any) -> None:
 
 VIEWS: dict[str, Callable[[Any], Any]] = {
     "main": selected,
-    "wire": lambda window: window.show_workspace("wire"),
+    "wire": wire,
+    "search": search,
     "watch": lambda window: window.show_workspace("watch"),
     "narrow": narrow,
     "first-run": first_run,

@@ -110,7 +110,7 @@ class Segment(QToolButton):
 
     def __init__(self, theme: Theme, text: str, keys: str, height: int) -> None:
         super().__init__()
-        self._keys, self._quiet, self._small = keys, theme.color("text2"), theme.font(10.5)
+        self._theme, self._keys, self._small = theme, keys, theme.font(10.5)
         self.setProperty("segment", True)
         self.setText(text)
         self.setFont(theme.font(12, 500))
@@ -128,7 +128,8 @@ class Segment(QToolButton):
         if self._keys:
             painter = QPainter(self)
             painter.setFont(self._small)
-            painter.setPen(self._quiet)
+            # The quietest tone cannot be read on the ground of the chosen one.
+            painter.setPen(self._theme.color("text2" if self.isChecked() else "text3"))
             place = self.rect().adjusted(0, 1, -8, 1)
             painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), self._keys)
             painter.end()

@@ -56,6 +56,8 @@ class Desk(QWidget):
     def __init__(self, theme: Theme, rooms: Rooms, settings: Settings) -> None:
         super().__init__()
         self._theme, self._rooms, self._settings = theme, rooms, settings
+        self.setProperty("part", "gutter")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.workspace = ""
         self.left_folded = False
         self._left_wish: bool | None = None
@@ -88,7 +90,7 @@ class Desk(QWidget):
         for at, share in enumerate((0, 0, 1, 0)):
             self.columns.setStretchFactor(at, share)
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setContentsMargins(0, theme.px("gutter"), 0, 0)
         outer.addWidget(self.whole)
 
     # Workspaces
@@ -155,7 +157,7 @@ class Desk(QWidget):
         own = {
             "columns": [rail, left, 0 if watch else middle, right],
             "right": [px("watchPreview"), px("watchExplain")] if watch else [px("preview"), px("inspector")],
-            "whole": [max(1, self.height() - low - px("gutter")), low],
+            "whole": [max(1, self.height() - low - 2 * px("gutter")), low],
             "bottom": [px("problems"), px("measures")],
             "left": [204, 28, 400, 154],
         }

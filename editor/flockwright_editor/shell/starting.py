@@ -51,11 +51,16 @@ def start(file: Path | None = None) -> int:
     theme = Theme(named if named in NAMES else "dark")
     application.setPalette(theme.palette())
     preset = find_preset(DEFAULT)
+    early: list[tuple[str, str]] = []
+    session.told.connect(lambda *sentence: early.append(sentence))
     if file is not None:
         session.open(file)
     elif preset is not None:
         session.files.open_copy(preset)
+    session.told.disconnect()
     window = MainWindow(session, theme)
+    for sentence in early:
+        session.tell(*sentence)
     window.show()
     window.begin(first=file is None)
     code = application.exec()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from flockwright_editor.controls.actions import Actions
@@ -56,7 +56,7 @@ class Reading(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px("space1") + 2)
-        row.addWidget(label(theme, caption, tone="2"))
+        row.addWidget(label(theme, caption, tone="3"))
         self._value = label(theme, "–", 12, 600)
         row.addWidget(self._value)
         self.setToolTip(tip)
@@ -83,8 +83,8 @@ class ExportButton(QPushButton):
 
     @guarded(returns=QSize(120, 24))
     def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance("Export") + metrics.horizontalAdvance(self._keys) + 16 + 38, 24)
+        keys = QFontMetrics(self._theme.font(11)).horizontalAdvance(self._keys)
+        return QSize(self.fontMetrics().horizontalAdvance("Export") + keys + 16 + 32, 24)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -18,6 +18,7 @@ QSplitter::handle { background: @window; }
 QSplitter::handle:hover { background: @accent; }
 QToolTip { background: @raised; color: @text; border: 1px solid @line2; padding: 4px 6px; }
 
+QWidget[part="gutter"] { background: @window; }
 QWidget[part="chrome"] { background: @chrome; }
 QWidget[part="panel"] { background: @panel; }
 QWidget[part="header"] { background: @chrome; border-bottom: 1px solid @line; }
