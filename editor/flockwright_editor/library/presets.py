@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ class PresetRow:
     shapes: tuple[tuple[str, str], ...]
     """Shape and color of its animals, for the picture that stands until its own is drawn."""
     open: bool = False
-    pictured: bool = field(default=False)
+    pictured: bool = False
 
     @property
     def first(self) -> str:
@@ -52,8 +52,8 @@ class PresetRow:
         return f"{self.name}. {self.about}"
 
 
-def preset_rows(opened: str, thumbnails: Thumbnails) -> list[PresetRow]:
-    """All presets, by name; the one that was opened is marked."""
+def preset_rows() -> list[PresetRow]:
+    """All presets, by name. Reads their files: once for a list is enough."""
     rows: list[PresetRow] = []
     for path in all_presets():
         name = name_of(path)
@@ -63,9 +63,15 @@ def preset_rows(opened: str, thumbnails: Thumbnails) -> list[PresetRow]:
             told = next((str(each["about"]) for each in animals if each.get("about")), about(path))
         except (OSError, ValueError, KeyError, TypeError):
             continue
-        pictured = thumbnails.get(path) is not None
-        rows.append(PresetRow(name, words.preset_name(name), path, told, shapes, name == opened, pictured))
+        rows.append(PresetRow(name, words.preset_name(name), path, told, shapes))
     return rows
+
+
+def marked(rows: list[PresetRow], session: Session, thumbnails: Thumbnails) -> list[PresetRow]:
+    """The rows as they are now: which of them is open, and which has its picture."""
+    stored = session.files.stored
+    opened = stored.name if stored.path is None else ""
+    return [replace(row, open=row.key == opened, pictured=thumbnails.get(row.path) is not None) for row in rows]
 
 
 def draw_thumb(
@@ -134,6 +140,7 @@ class PresetBrowser(Panel):
         super().__init__("Presets", theme)
         self._session = session
         self.thumbnails = thumbnails or Thumbnails(session.state, self)
+        self._presets = preset_rows()
         self.open_with: Open = lambda path: session.files.open_copy(path)
         self.list = RowList(theme, ThumbDelegate(theme, self.thumbnails))
         self.list.setAccessibleName("Presets")
@@ -164,10 +171,8 @@ class PresetBrowser(Panel):
 
     @guarded
     def _follow(self, *_: object) -> None:
-        stored = self._session.files.stored
-        rows = preset_rows(stored.name if stored.path is None else "", self.thumbnails)
-        self.list.rows.show(rows)
-        self.stack.setCurrentIndex(0 if rows else 1)
+        self.list.rows.show(marked(self._presets, self._session, self.thumbnails))
+        self.stack.setCurrentIndex(0 if self._presets else 1)
 
 
 class CardDelegate(RowDelegate):
@@ -205,6 +210,7 @@ class PresetSheet(Sheet):
         super().__init__(theme, *words.PRESETS, parent)
         self._open_with = open_with
         self._session, self._thumbnails = session, thumbnails
+        self._presets = preset_rows()
         self.list = RowList(theme, CardDelegate(theme, thumbnails))
         self.list.setAccessibleName("Presets")
         self.list.setStyleSheet("QListView { background: transparent; }")
@@ -220,8 +226,7 @@ class PresetSheet(Sheet):
 
     @guarded
     def _follow(self, *_: object) -> None:
-        stored = self._session.files.stored
-        self.list.rows.show(preset_rows(stored.name if stored.path is None else "", self._thumbnails))
+        self.list.rows.show(marked(self._presets, self._session, self._thumbnails))
 
     @guarded
     def _open(self, row: PresetRow) -> None:

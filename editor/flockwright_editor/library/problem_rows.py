@@ -62,7 +62,7 @@ class ProblemRow:
         return f"{self.severity}: {said}" if self.problem else said
 
 
-def rows_of(project: Project, problems: tuple[Problem, ...], last: str) -> list[ProblemRow]:
+def rows_of(project: Project, problems: tuple[Problem, ...], last: str, severity: str = "ok") -> list[ProblemRow]:
     """The problems in their order, and a last line about the rest."""
     many = len(project.animals) > 1
     rows: list[ProblemRow] = []
@@ -75,7 +75,7 @@ def rows_of(project: Project, problems: tuple[Problem, ...], last: str) -> list[
         # Whoever is named in the sentence need not be named beside it.
         whose = "" if whose and re.search(rf"\b{re.escape(whose)}\b", "".join(text for text, _ in runs)) else whose
         rows.append(ProblemRow(f"{told}|{seen[told]}", problem, runs, whose, problem.severity))
-    return [*rows, ProblemRow("rest", None, ((last, False),))] if rows and last else rows
+    return [*rows, ProblemRow("rest", None, ((last, False),), severity=severity)] if rows and last else rows
 
 
 def runs_of(project: Project, problem: Problem) -> tuple[Run, ...]:
@@ -86,11 +86,19 @@ def runs_of(project: Project, problem: Problem) -> tuple[Run, ...]:
         rest = said[len(problem.path) + 2 :]
         field = problem.field.replace("_", " ")
         said = f"{name}, {field}: {rest}" if name and field else f"{name or 'The project'}: {rest}"
+    name = _first_named(project, problem, said) or name
     found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) if name else None
     if found is None:
         return ((said, False),)
     runs = ((said[: found.start()], False), (name, True), (said[found.end() :], False))
     return tuple(run for run in runs if run[0])
+
+
+def _first_named(project: Project, problem: Problem, said: str) -> str:
+    """The node of the animal that the sentence begins with: it is the one that is spoken of."""
+    animal = next((held for held in project.animals if held.id == problem.animal), None)
+    names = sorted({node_name(node) for node in animal.nodes}, key=len, reverse=True) if animal else []
+    return next((name for name in names if re.match(rf"{re.escape(name)}(?!\w)", said)), "")
 
 
 def subject(project: Project, problem: Problem) -> str:

@@ -19,8 +19,8 @@ from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import animals
 from flockwright_editor.theme.theme import Theme
 
-ICONS = {"error": "close-circle", "warning": "alert", "advice": "information", "ok": "check"}
-TONES = {"error": "error", "warning": "warn", "advice": "accent", "ok": "ok"}
+ICONS = {"error": "close-circle", "warning": "alert", "advice": "information", "ok": "check", "waits": "export-variant"}
+TONES = {"error": "error", "warning": "warn", "advice": "accent", "ok": "ok", "waits": "text3"}
 SEVERITY_WORDS = {
     "error": "Error: this part does not run, and the animal is not exported.",
     "warning": "Warning: it runs, but hardly as meant.",
@@ -184,13 +184,14 @@ class ProblemsPanel(QWidget):
     def _follow(self, *_: object) -> None:
         project, problems = self._session.shown, self.problems
         opened = self._session.selection.open
-        errors = bool(self._session.resolved.errors(opened)) if opened else False
-        last = (words.WAITS if errors else words.FITS) if opened else ""
-        self.list.rows.show(rows_of(project, problems, "" if errors else last))
+        resolved = self._session.resolved
+        waits = bool(resolved.errors(opened) or resolved.errors(""))
+        last = (words.WAITS if waits else words.FITS) if opened else ""
+        self.list.rows.show(rows_of(project, problems, last, "waits" if waits else "ok"))
         self.stack.setCurrentIndex(0 if problems else 1)
         self._ready.setText(words.ready([animals.called(animal) for animal in project.animals]))
         self.fix_all.setEnabled(self.safe() > 0)
-        self.fix_all.setVisible(self.safe() > 1)
+        self._put_button()
         self.counted.emit(self.count, self.worst)
 
     @guarded
@@ -203,8 +204,18 @@ class ProblemsPanel(QWidget):
 
     @guarded
     def resizeEvent(self, event: object) -> None:
-        self.fix_all.setParent(self)
-        size = self.fix_all.sizeHint()
-        # At the bottom right, over the quiet last line; rows above keep their full width.
-        self.fix_all.move(QPoint(self.width() - size.width() - 12, self.height() - size.height() - 4))
-        self.fix_all.raise_()
+        self._put_button()
+
+    def _put_button(self) -> None:
+        """At the end of the last line where that is in view, else at the bottom; no row is left below it."""
+        button, view = self.fix_all, self.list
+        button.setParent(self)
+        button.setVisible(self.safe() > 1 and self.stack.currentIndex() == 0)
+        high = len(view.rows.rows) * view.delegate.height
+        overflows = high > self.height() and not button.isHidden()
+        view.setViewportMargins(0, 0, 0, view.delegate.height if overflows else 0)
+        size = button.sizeHint()
+        last = min(high, self.height()) - view.delegate.height
+        top = last + (view.delegate.height - size.height()) // 2
+        button.setGeometry(QRect(QPoint(self.width() - size.width() - 12, max(top, 0)), size))
+        button.raise_()

@@ -6,7 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.guard import guarded
@@ -26,6 +27,7 @@ class Sheet(QWidget):
         self.theme = theme
         self.title = title
         self._around: QRect | None = None
+        self._before: QWidget | None = None
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._outer = QVBoxLayout(self)
@@ -51,6 +53,7 @@ class Sheet(QWidget):
         self.setParent(window)
         self._around = around
         window.installEventFilter(self)
+        self._before = QApplication.focusWidget()
         self.ensurePolished()
         self.place()
         self.show()
@@ -71,6 +74,8 @@ class Sheet(QWidget):
             if window is not None:
                 window.removeEventFilter(self)
             self.hide()
+            if self._before is not None and isValid(self._before) and self._before.isVisible():
+                self._before.setFocus(Qt.FocusReason.PopupFocusReason)
             self.closed.emit()
             self.deleteLater()
 
@@ -109,6 +114,23 @@ class Sheet(QWidget):
                 event.accept()
                 return True
         return super().event(event)
+
+    @guarded(returns=True)
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round in the sheet: what is below it waits."""
+        stops: list[QWidget] = []
+        widget = self.nextInFocusChain()
+        while widget is not self:
+            takes = widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if takes and self.isAncestorOf(widget):
+                stops.append(widget)
+            widget = widget.nextInFocusChain()
+        if not stops:
+            return True
+        now = QApplication.focusWidget()
+        place = stops.index(now) + (1 if forward else -1) if now in stops else 0
+        stops[place % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     @guarded
     def mousePressEvent(self, event: Any) -> None:

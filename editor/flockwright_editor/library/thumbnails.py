@@ -14,7 +14,7 @@ from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session import StateFolder
 
 MODULE = "flockwright_editor.library.thumbnail"
-FORM = 1
+FORM = 3
 """Part of a picture's name in the cache: another one whenever thumbnails are drawn in another way."""
 
 

@@ -51,7 +51,7 @@ PLOTS = "Plots start with the simulation."
 
 EYE = ("Hide in the preview (H)", "Show in the preview (H)")
 FITS = "Everything else fits. This animal exports as it runs here."
-WAITS = "This animal does not export until its errors are fixed."
+WAITS = "Nothing is exported until the errors are fixed."
 STARTERS = ("New animal", "A starter is a plain graph. Change anything.")
 PROJECT = ("New project", "A world and a first animal. Change anything.")
 TAGS = ("Tags", "A new name follows to every animal, query and home.")

@@ -145,3 +145,11 @@ def test_an_animal_that_goes_away_while_its_name_is_typed_is_no_fault(
     hands.type_over(view.viewport(), "Ghost")
     assert [animal.id for animal in session.document.animals] == ["shark"]
     assert told[-1][0] == "What was to be changed is gone already."
+
+
+def test_ctrl_arrows_change_the_order(library: Library, session: Any, hands: Hands) -> None:
+    view = library.animals.list
+    hands.click(view, "shark")
+    hands.key(view, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+    assert [animal.id for animal in session.document.animals] == ["shark", "fish"]
+    assert session.selection.open == "shark"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDrag
 
 from flockwright.nodes.registry import all_types
 from flockwright_editor.library import NODE_MIME, Library
-from flockwright_editor.library.palette import shown_keys
+from flockwright_editor.library.palette_rows import shown_keys
 
 from .conftest import Hands
 

@@ -214,3 +214,17 @@ def test_a_preset_opens_as_an_untitled_copy(library: Library, session: Any, hand
     assert session.title == "minimal"
     assert [animal.name for animal in session.document.animals] == ["Walker"]
     assert next(row for row in library.presets.rows if row.open).key == "minimal"
+
+
+def test_tab_stays_in_the_sheet_and_focus_returns(library: Library, hands: Hands) -> None:
+    library.palette.search.field.setFocus()
+    sheet = _sheet(library, "animal.new")
+    seen = set()
+    for _ in range(12):
+        now = library._window.focusWidget()
+        assert sheet.isAncestorOf(now)
+        seen.add(now)
+        hands.key(now, Qt.Key.Key_Tab)
+    assert len(seen) > 3
+    hands.key(sheet, Qt.Key.Key_Escape)
+    assert library.palette.search.field.hasFocus()
