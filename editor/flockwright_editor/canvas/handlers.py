@@ -55,7 +55,7 @@ class Handlers:
         at = self.to_scene(event.position())
         self.cursor_at = at
         if event.button() == _Button.MiddleButton:
-            self.begin(Pan(self, event))
+            self.begin(Pan(self, event.position()))
         elif event.button() == _Button.RightButton:
             self.begin(RightPress(self, event, at))
         elif event.button() == _Button.LeftButton:
@@ -78,10 +78,7 @@ class Handlers:
             self.begin(Box(self, event, at))
 
     def press_thing(self: Viewer, event: QMouseEvent, at: QPointF, item: Any, part: Part) -> None:  # type: ignore[misc]
-        if event.modifiers() & (Modifier.ShiftModifier | Modifier.ControlModifier) and part.name != "edge":
-            self.mark(set(self.scene().selectedItems()) ^ {item})
-            self.tell_selection()
-        elif part.name == "edge":
+        if part.name == "edge":
             self.begin(Resize(self, at, item, part.edge))
         else:
             self.begin(Move(self, event, at, item))

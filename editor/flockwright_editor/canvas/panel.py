@@ -82,8 +82,7 @@ class CanvasPanel(QWidget):
     def _begun(self) -> None:
         self._cameras.clear()
         self._shown_animal = ""
-        self.viewer.cancel_gesture(quiet=True)
-        self.viewer.graph.close_down()
+        self.viewer.show_animal(None, (), frozenset())
         self._fit_next = True
 
     @guarded

@@ -102,10 +102,10 @@ def read_number(text: str, unit: str = "") -> float | None:
     """`0,8`, `2*3`, `50 %`, `30cm` as a number; None for what is none."""
     plain = text.strip().replace(",", ".").replace("−", "-")
     scale = 1.0
-    if unit and plain.endswith(unit):
-        plain = plain[: -len(unit)].strip()
-    elif found := re.search(r"(?<=[\d.\s)])(cm|mm|km|ms|m|%)$", plain):
+    if found := re.search(r"(?<=[\d.\s)])(cm|mm|km|ms|m|%)$", plain):
         plain, scale = plain[: found.start()].strip(), _SCALES[found[1]]
+    elif unit and plain.endswith(unit):
+        plain = plain[: -len(unit)].strip()
     try:
         return _sum(ast.parse(plain, mode="eval").body) * scale
     except (SyntaxError, ValueError, ZeroDivisionError, RecursionError, OverflowError, MemoryError):

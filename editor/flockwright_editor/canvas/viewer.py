@@ -192,6 +192,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         if gesture is not None:
             gesture.cancel(quiet)
             self.viewport().unsetCursor()
+            self.show_selection()  # a press may have marked what was never told
             self.repaint_overlay()
 
     def set_hover(self, item: NodeItem | BoxItem | None, part: Part | None) -> None:

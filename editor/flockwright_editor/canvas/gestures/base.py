@@ -47,9 +47,9 @@ class Pan(Gesture):
     cursor = Qt.CursorShape.ClosedHandCursor
     survives_changes = True
 
-    def __init__(self, viewer: Viewer, event: QMouseEvent) -> None:
+    def __init__(self, viewer: Viewer, start: QPointF) -> None:
         super().__init__(viewer)
-        self._last = event.position()
+        self._last = start
 
     def move(self, event: QMouseEvent, at: QPointF) -> None:
         by = event.position() - self._last
@@ -71,7 +71,9 @@ class RightPress(Gesture):
             from flockwright_editor.canvas.gestures.knife import Knife
 
             cuts = bool(event.modifiers() & Modifier.ControlModifier)
-            self.viewer.begin(Knife(self.viewer, self._at) if cuts else Pan(self.viewer, event))
+            gesture = Knife(self.viewer, self._at) if cuts else Pan(self.viewer, self._start)
+            self.viewer.begin(gesture)
+            gesture.move(event, at)
 
     def release(self, event: QMouseEvent, at: QPointF) -> None:
         self.viewer.open_menu(at, event.globalPosition().toPoint())

@@ -30,8 +30,9 @@ class Move(Gesture):
         self._a, self._item = at, item
         self._started = False
         self._was_chosen = item.isSelected()
+        more = bool(event.modifiers() & (Modifier.ShiftModifier | Modifier.ControlModifier))
         if not self._was_chosen:
-            viewer.mark({item})
+            viewer.mark({item, *viewer.scene().selectedItems()} if more else {item})
         self._start: dict[Any, tuple[float, float]] = {}
         self._guides: list[tuple[QPointF, QPointF]] = []
         self._wire: WireItem | None = None
@@ -123,8 +124,9 @@ class Move(Gesture):
     def release(self, event: QMouseEvent, at: QPointF) -> None:
         viewer = self.viewer
         if not self._started:
-            if self._was_chosen and not event.modifiers():
-                viewer.mark({self._item})
+            more = event.modifiers() & (Modifier.ShiftModifier | Modifier.ControlModifier)
+            if self._was_chosen:
+                viewer.mark(set(viewer.scene().selectedItems()) - {self._item} if more else {self._item})
             viewer.tell_selection()
             return
         places = {item.id: (item.x(), item.y()) for item in self._start}

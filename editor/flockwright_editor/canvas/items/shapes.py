@@ -94,6 +94,7 @@ def crosses(curve: Curve, cut: list[QPointF]) -> bool:
     for p, q in itertools.pairwise(cut):
         a, b = (p.x(), p.y()), (q.x(), q.y())
         for c, d in itertools.pairwise(points):
-            if side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0:
+            # Half open, so that a cut through a joint of two pieces meets one of them.
+            if (side(a, b, c) > 0) != (side(a, b, d) > 0) and (side(c, d, a) > 0) != (side(c, d, b) > 0):
                 return True
     return False
