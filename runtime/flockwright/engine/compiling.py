@@ -18,6 +18,7 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import types
+from numba.core import config
 from numba.core.errors import NumbaError
 
 from flockwright.engine.errors import KernelError
@@ -27,6 +28,10 @@ from flockwright.engine.references import is_number, references
 from flockwright.engine.vetting import vet
 from flockwright.engine.words import Word
 
+# Numba need not optimize: all of a kernel is optimized at once below, and doing it function by function before takes
+# a quarter of the time.
+setattr(config, "OPT", getattr(config, "_OptLevel")("0"))  # noqa: B009, B010 — Numba ships no types for them
+
 _OPTIONS: dict[str, Any] = {"error_model": "numpy", "boundscheck": False}
 _INNER: dict[str, Any] = _OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "nogil": True}
 _REAL = "acos asin atan atan2 ceil cos cosh exp expm1 floor fmod hypot log log10 log1p log2 pow sin sinh sqrt tan tanh"
@@ -34,13 +39,15 @@ ALLOWED_SYMBOLS = frozenset(
     [name + end for name in [*_REAL.split(), "round", "trunc", "rint", "fabs"] for end in ("", "f")]
     + ["memset", "memcpy", "memmove", "memcmp"]
 )
+_helpers: dict[FunctionType, Any] = {}
+"""Functions that kernels call, compiled once for all kernels that this process compiles; most of its time is these."""
 _COLOR_CODES = re.compile("\x1b\\[[0-9;]*m")
 _PLACE_IN_MESSAGE = re.compile(r"^During: typing of .* at (.+) \((\d+)\)$", re.MULTILINE)
 
 
 def compile_kernel(kernel: Kernel) -> bytes:
     """The object file of a kernel. Raises KernelError with the author's file and line."""
-    function = _prepare(kernel.function, {})
+    function = _prepare(kernel.function)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -52,27 +59,27 @@ def compile_kernel(kernel: Kernel) -> bytes:
     return _object(native, kernel)
 
 
-def _prepare(function: FunctionType, done: dict[FunctionType, Any]) -> FunctionType:
+def _prepare(function: FunctionType) -> FunctionType:
     """A copy of the function with native words, 32-bit constants and its helpers compiled along."""
     vet(function)
     meanings: dict[str, Any] = {}
     for name, value in references(function):
-        meanings[name] = _native(value, done)
+        meanings[name] = _native(value)
     code = function.__code__
     cells = tuple(CellType(meanings[name]) for name in code.co_freevars)
-    defaults = tuple(_native(value, done) for value in function.__defaults__ or ())
+    defaults = tuple(_native(value) for value in function.__defaults__ or ())
     return FunctionType(_demoted(code), meanings, function.__name__, defaults, cells)
 
 
-def _native(value: Any, done: dict[FunctionType, Any]) -> Any:
+def _native(value: Any) -> Any:
     if isinstance(value, Word):
         module, _, name = value.native.partition(":")
         found: Any = getattr(__import__(module, fromlist=[name]), name)
         return found(*value.args) if value.args else found
     if isinstance(value, FunctionType):
-        if value not in done:
-            done[value] = numba.njit(**_INNER)(_prepare(value, done))
-        return done[value]
+        if value not in _helpers:
+            _helpers[value] = numba.njit(**_INNER)(_prepare(value))
+        return _helpers[value]
     if value is float:
         return types.float32
     return _demote(value) if is_number(value) else value

@@ -245,7 +245,15 @@ def _structure(animal: AnimalPlan, rows: Mapping[str, Rows]) -> Any:
         for node, row in rows.items()
         if node in animal.entries
     )
-    return animal.id, animal.tags, tuple(animal.components), wiring, animal.resolution is None, nodes
+    return (
+        animal.id,
+        animal.tags,
+        animal.body.radius,
+        tuple(animal.components),
+        wiring,
+        animal.resolution is None,
+        nodes,
+    )
 
 
 _PATCHED = ("number", "curve", "vector")

@@ -126,7 +126,11 @@ class Chain:
         self.scratch += CHUNK * query.k * PAIR.itemsize
         self.searches[group.query.id] = search
         self.pairs[group.query.id] = pairs
-        self.ops += [("query", op) for op in (*search.search(), pairs.measure())]
+        if isinstance(search, Nearest):
+            ops = search.search(equal_radii=self.senses.have_equal_radii(*target.key[:2]))
+        else:
+            ops = search.search()
+        self.ops += [("query", op) for op in (*ops, pairs.measure())]
 
     def _behave(self, entry: Entry, gates: dict[str, float], group: Group | None) -> None:
         context = self._context(entry)

@@ -92,6 +92,11 @@ class Senses:
         all_kinds = (self.entities.kinds[alive] & np.uint64(kinds)) == np.uint64(kinds)
         return alive[any_tag & all_kinds]
 
+    def have_equal_radii(self, tags: int, kinds: int) -> bool:
+        """Whether all of a set have one radius; it stays so, since another radius makes another program."""
+        radii = self.entities.bodies["radius"][self.members(tags, kinds)]
+        return len(radii) == 0 or bool((radii == radii[0]).all())
+
     def build(self) -> tuple[list[Job], list[Job], list[Job]]:
         """Three phases: sort each herd, lay it out in the frame, then pick and sort the sets that are no one herd."""
         sort: list[Job] = []

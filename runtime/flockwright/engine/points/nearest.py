@@ -63,9 +63,12 @@ class Nearest(Found):
         self._record["k"] = k
         self._record["surface"] = surface
 
-    def search(self) -> list[Op]:
-        """The ops that find the neighbors anew; the second has work only while radii differ."""
+    def search(self, *, equal_radii: bool = False) -> list[Op]:
+        """The ops that find the neighbors anew.
+
+        The second has work only while the grid's bodies differ in radius; who is sure that they never do can spare it.
+        """
         ops = [Op(BY_CENTER, self._record)]
-        if self.surface:
+        if self.surface and not equal_radii:
             ops.append(Op(BY_SURFACE, self._record))
         return ops
