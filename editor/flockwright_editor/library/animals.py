@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QAction, QColor, QIcon, QKeyEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget
 
 from flockwright.document import Project
@@ -235,22 +237,16 @@ class AnimalList(Panel):
         menu.addSeparator()
         colors = menu.addMenu("Color")
         for color in animals.COLORS:
-            picture = theme.icon("square-rounded", QColor(color))
-            acts = colors.addAction(picture, color, lambda c=color: self._set("Color", animals.recolor, animal, c))
-            acts.setCheckable(True)
-            acts.setChecked(held.color.upper() == color)
+            found = theme.icon("square-rounded", QColor(color))
+            act = partial(self._set, "Color", animals.recolor, animal, color)
+            _choice(colors, color, held.color.upper() == color, act, found)
         shapes = menu.addMenu("Shape")
         for shape, (text, icon) in words.SHAPES.items():
-            acts = shapes.addAction(
-                theme.icon(icon), text, lambda s=shape: self._set("Shape", animals.reshape, animal, s)
-            )
-            acts.setCheckable(True)
-            acts.setChecked(held.shape == shape)
+            act = partial(self._set, "Shape", animals.reshape, animal, shape)
+            _choice(shapes, text, held.shape == shape, act, theme.icon(icon))
         chosen = menu.addMenu("Tags")
         for tag in tags.uses(session.document):
-            acts = chosen.addAction(tag, lambda t=tag: self._toggle_tag(animal, t))
-            acts.setCheckable(True)
-            acts.setChecked(tag in held.tags)
+            _choice(chosen, tag, tag in held.tags, partial(self._toggle_tag, animal, tag))
 
     def _set(self, what: str, edit: Any, animal: str, value: str) -> None:
         name = animals.called(self._session.document.animal(animal))
@@ -265,3 +261,14 @@ class AnimalList(Panel):
             lambda p: animals.set_tags(p, animal, chosen),
             Where(animal),
         )
+
+
+def _choice(menu: QMenu, text: str, on: bool, act: Callable[[], None], icon: QIcon | None = None) -> None:
+    """One of several in a menu, marked if it is the one."""
+    made = QAction(text, menu)
+    if icon is not None:
+        made.setIcon(icon)
+    made.setCheckable(True)
+    made.setChecked(on)
+    made.triggered.connect(lambda _=False: act())
+    menu.addAction(made)

@@ -120,7 +120,7 @@ class Sheet(QWidget):
         """Tab goes round in the sheet: what is below it waits."""
         stops: list[QWidget] = []
         widget = self.nextInFocusChain()
-        while widget is not self:
+        while widget is not None and widget is not self:
             takes = widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
             if takes and self.isAncestorOf(widget):
                 stops.append(widget)

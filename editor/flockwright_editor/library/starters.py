@@ -207,7 +207,7 @@ class StarterChooser(Sheet):
         self.count.setFixedWidth(94)
         project = self._session.document if not self._project else Project.new()
         self.color = ColorButton(theme, animals.free_color(project))
-        self.create = text_button(theme, "Create  Enter", self.accept, primary=True)
+        self.create_button = text_button(theme, "Create  Enter", self.accept, primary=True)
         return _row(
             label(theme, "Name", tone="2"),
             self.name,
@@ -219,7 +219,7 @@ class StarterChooser(Sheet):
             self.color,
             None,
             text_button(theme, "Cancel", self.close_sheet),
-            self.create,
+            self.create_button,
         )
 
     @guarded

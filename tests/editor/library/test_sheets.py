@@ -57,7 +57,7 @@ def test_cards_are_chosen_by_mouse_and_arrows_and_bring_name_and_number(
     hands.bot.keyClicks(sheet.name, "Lynx")
     hands.key(sheet.name, Qt.Key.Key_Up)
     assert sheet.name.text() == "Lynx", "a name that was written stays"
-    hands.bot.mouseClick(sheet.create, Qt.MouseButton.LeftButton)
+    hands.bot.mouseClick(sheet.create_button, Qt.MouseButton.LeftButton)
     assert session.document.animal("lynx").shape == "sheep"
 
 
@@ -86,7 +86,7 @@ def test_a_new_project_has_a_world_and_a_first_animal(library: Library, session:
     sheet = _sheet(library, "project.start")
     hands.bot.mouseClick(sheet.kind.button("water"), Qt.MouseButton.LeftButton)
     hands.bot.mouseClick(sheet.cards[2], Qt.MouseButton.LeftButton)
-    hands.bot.mouseClick(sheet.create, Qt.MouseButton.LeftButton)
+    hands.bot.mouseClick(sheet.create_button, Qt.MouseButton.LeftButton)
     made = session.document
     assert [animal.name for animal in made.animals] == ["Fish"]
     assert made.scene.bounds.size == (100, 40, 100)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flockwright.document import Bounds, Project
 from flockwright.document.builder import AnimalBuilder, BuiltNode, ProjectBuilder, rectangle, sphere
@@ -98,7 +99,7 @@ class _Ground:
             ),
         ]
 
-    def home(self, at: tuple[float, float, float], inner: float, outer: float, strength: float, **more: object) -> None:
+    def home(self, at: tuple[float, float, float], inner: float, outer: float, strength: float, **more: Any) -> None:
         """A home of its own in the scene, and Homing to it."""
         radii = {"min_radius": round(inner * self.across, 1), "max_radius": round(outer * self.across, 1)}
         place = self.project.home(f"{self.animal.name} home", at, tags=[], **radii)
