@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -43,17 +45,36 @@ def draw(folder: Path, scale: int, only: str) -> None:
 
     folder = folder / f"{scale * 100}"
     folder.mkdir(parents=True, exist_ok=True)
+    (folder.parent / "state").mkdir(exist_ok=True)
     application = QApplication([])
     application.setStyle("Fusion")
+    kept = folder.parent / "state"
+    draw_thumbnails(application, kept)
     for theme in ("dark", "light"):
         for name, prepare in VIEWS.items():
             if only in name:
                 path = folder / f"{name}{'' if theme == 'dark' else '-light'}.png"
-                shoot(application, theme, prepare, path)
+                shoot(application, theme, prepare, path, kept)
                 print(path)
 
 
-def shoot(application: Any, theme: str, prepare: Callable[[Any], Any], path: Path) -> None:
+def draw_thumbnails(application: Any, folder: Path) -> None:
+    """The pictures of the presets, which every view shows; drawn once and kept beside the shots."""
+    from flockwright.cli.presets import all_presets
+    from flockwright_editor.library.thumbnails import Thumbnails
+    from flockwright_editor.session import StateFolder
+
+    thumbnails = Thumbnails(StateFolder(folder), application)
+    thumbnails.want(all_presets())
+    until = time.monotonic() + 300
+    rest = 3  # between two pictures it is not busy for a moment
+    while rest and time.monotonic() < until:
+        settle(application, 100)
+        rest = 3 if thumbnails.busy else rest - 1
+    thumbnails.close()
+
+
+def shoot(application: Any, theme: str, prepare: Callable[[Any], Any], path: Path, kept: Path) -> None:
     """One view of a window of its own."""
     from flockwright.cli.presets import find_preset
     from flockwright_editor.session import Session, StateFolder
@@ -61,6 +82,7 @@ def shoot(application: Any, theme: str, prepare: Callable[[Any], Any], path: Pat
     from flockwright_editor.theme.theme import Theme
 
     with tempfile.TemporaryDirectory() as state:
+        shutil.copytree(kept, state, dirs_exist_ok=True)
         session = Session(StateFolder(state))
         session.settings.set("reduce_motion", True)
         preset = find_preset(PROJECT)
@@ -81,11 +103,11 @@ def shoot(application: Any, theme: str, prepare: Callable[[Any], Any], path: Pat
         session.close()
 
 
-def settle(application: Any) -> None:
+def settle(application: Any, milliseconds: int = 400) -> None:
     """Let everything that waits for the event loop happen: layouts, thumbnails, slides."""
     from PySide6.QtTest import QTest
 
-    QTest.qWait(400)
+    QTest.qWait(milliseconds)
     application.processEvents()
 
 

@@ -188,14 +188,18 @@ def test_export_is_chosen_once_and_repeated_with_the_same_keys(
     assert "new" in sheet.told.toPlainText()
     sheet.on_save.setChecked(True)
     qtbot.mouseClick(sheet.export, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(list(game.glob("*.animal.json"))) == len(opened.session.document.animals))
+    exports = opened.session.exports
+    qtbot.waitUntil(lambda: exports.last is not None)
+    assert len(list(game.glob("*.animal.json"))) == len(opened.session.document.animals)
     for asset in game.glob("*.animal.json"):
         assert load_animal(asset).id in asset.name
     assert opened.session.exports.target == Target(str(game), None, True, True)
     for asset in game.iterdir():
         asset.unlink()
+    exports.last = None
     qtbot.keyClick(opened, Qt.Key.Key_E, CTRL)
-    qtbot.waitUntil(lambda: bool(list(game.glob("*.animal.json"))))
+    qtbot.waitUntil(lambda: exports.last is not None)
+    assert list(game.glob("*.animal.json"))
     assert opened.actions_.run("file.export_on_save")
     assert opened.session.exports.target is not None
     assert not opened.session.exports.target.on_save
