@@ -71,7 +71,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         self.hot_wire: WireItem | None = None
         self.drop_wire: WireItem | None = None
         self.ghost: tuple[str, QPointF] | None = None
-        self.snapping = True
+        self.snapping = self.gliding = True
         self.knife_held = False
         self.cursor_at = QPointF()
 
@@ -262,10 +262,13 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         rect = QRectF()
         for item in self.scene().selectedItems():
             rect |= item.box() if isinstance(item, (NodeItem, BoxItem)) else item.boundingRect()
-        self.fit(rect if not rect.isEmpty() else self.hits.everything(), 1.0, self.ink.theme.time("dock"))
+        self.fit(rect if not rect.isEmpty() else self.hits.everything(), 1.0, self._glide())
+
+    def _glide(self) -> int:
+        return self.ink.theme.time("dock") if self.gliding else 0
 
     def fit_all(self, glide: bool = True) -> None:
-        self.fit(self.hits.everything(), 1.0, self.ink.theme.time("dock") if glide else 0)
+        self.fit(self.hits.everything(), 1.0, self._glide() if glide else 0)
 
     def repaint_overlay(self) -> None:
         self.viewport().update()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -14,7 +15,8 @@ from flockwright.nodes.registry import all_types
 from flockwright_editor.session import Channels, LiveFrame, NodeValues, Where
 from flockwright_editor.session.edits import graph
 
-EVENTS = 4000
+EVENTS = int(os.environ.get("FLOCKWRIGHT_FUZZ", "4000"))
+"""`make soak` sets more."""
 SEEDS = (1, 2)
 KEYS = [
     (Key.Key_Delete, PLAIN), (Key.Key_M, PLAIN), (Key.Key_C, PLAIN), (Key.Key_S, PLAIN), (Key.Key_C, CTRL),
@@ -31,6 +33,7 @@ class Monkey:
     def __init__(self, rig: Rig, seed: int) -> None:
         self.rig, self.chance = rig, random.Random(seed)
         self.down: Any = None
+        rig.viewer.gliding = False  # what a seed does must not depend on the clock
         self.types = [*all_types(), "reroute"]
 
     def spot(self) -> QPoint:

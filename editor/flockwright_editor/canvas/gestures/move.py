@@ -65,7 +65,8 @@ class Move(Gesture):
         if self.viewer.snapping and not event.modifiers() & Modifier.ControlModifier:
             dx, dy = self._snapped(dx, dy)
         for item, (x, y) in self._start.items():
-            item.place(x + dx, y + dy, wires=False)
+            # As a document rounds: Qt takes a place that differs by dust for the same, and would keep the dust.
+            item.place(round(x + dx, 2), round(y + dy, 2), wires=False)
         for wire in self._wires:
             wire.rebuild()
         if self._lone:
