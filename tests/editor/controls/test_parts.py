@@ -117,7 +117,8 @@ def test_an_empty_state_fits_its_panel(qtbot: Any, theme: Theme, width: int) -> 
     shown(qtbot, made, theme)
     made.resize(width, 300)
     assert made.minimumSizeHint().width() <= width
-    picture = made.grab().toImage()
+    picture = made.grab().toImage().scaled(width, 300)
+    picture.setDevicePixelRatio(1)
     ground = picture.pixelColor(0, 0)
     columns = [x for x in range(width) if any(picture.pixelColor(x, y) != ground for y in range(0, 300, 2))]
     assert columns[0] >= 12

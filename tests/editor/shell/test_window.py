@@ -136,7 +136,9 @@ def test_named_places_have_the_colors_of_their_tokens(window: MainWindow, qtbot:
     picture = window.grab().toImage()
 
     def at(widget: QWidget, x: int, y: int) -> QColor:
-        return picture.pixelColor(widget.mapTo(window, QPoint(x, y)))
+        return picture.pixelColor(
+            (widget.mapTo(window, QPoint(x, y)).toPointF() * picture.devicePixelRatio()).toPoint()
+        )
 
     theme = window.theme
     assert at(window.transport, 4, 4) == theme.color("chrome")

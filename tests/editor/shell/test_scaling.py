@@ -1,0 +1,22 @@
+"""The look holds at 150 % and 200 % too. Qt reads the scale once, so each is a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+LOOK = "proportions or colors or clipped or fits or least or rail"
+
+
+@pytest.mark.skipif("QT_SCALE_FACTOR" in os.environ, reason="this is the inner run")
+@pytest.mark.parametrize("scale", ["1.5", "2"])
+def test_the_look_holds_at_larger_scales(scale: str) -> None:
+    files = [HERE / "test_window.py", HERE.parent / "controls" / "test_parts.py"]
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LOOK, *map(str, files)]
+    answer = subprocess.run(run, capture_output=True, text=True, env={**os.environ, "QT_SCALE_FACTOR": scale})
+    assert answer.returncode == 0, answer.stdout
