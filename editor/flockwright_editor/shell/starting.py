@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import sys
 from pathlib import Path
 
@@ -14,12 +15,34 @@ DEFAULT = "predator-3d"
 
 
 def has_display() -> bool:
-    """Whether a window could be opened, without asking Qt, which would end the process."""
+    """Whether a window can be opened. Asked without Qt, which ends the process when it cannot."""
     if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in ("offscreen", "minimal", "vnc", "linuxfb", "eglfs"):
         return True
     if sys.platform in ("win32", "darwin"):
         return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return _answers_wayland(os.environ.get("WAYLAND_DISPLAY", "")) or _answers_x11(os.environ.get("DISPLAY", ""))
+
+
+def _answers_wayland(name: str) -> bool:
+    return bool(name) and _answers(str(Path(os.environ.get("XDG_RUNTIME_DIR", "/")) / name))
+
+
+def _answers_x11(name: str) -> bool:
+    host, _, rest = name.rpartition(":")
+    if host not in ("", "unix"):
+        return True  # on another machine; Qt will see
+    number = rest.partition(".")[0]
+    place = f"/tmp/.X11-unix/X{number}"
+    return number.isdigit() and (_answers(place) or _answers(f"\0{place}"))
+
+
+def _answers(place: str) -> bool:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        try:
+            line.connect(place)
+        except OSError:
+            return False
+    return True
 
 
 def start(file: Path | None = None) -> int:

@@ -24,8 +24,9 @@ def settings(tmp_path: Path, **more: str) -> dict[str, str]:
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")
-def test_without_a_display_it_says_so_in_one_sentence_and_names_the_commands(tmp_path: Path) -> None:
-    answer = subprocess.run(EDIT, capture_output=True, text=True, env=settings(tmp_path))
+@pytest.mark.parametrize("display", ["", ":4711"], ids=["none", "nobody answers"])
+def test_without_a_display_it_says_so_in_one_sentence_and_names_the_commands(tmp_path: Path, display: str) -> None:
+    answer = subprocess.run(EDIT, capture_output=True, text=True, env=settings(tmp_path, DISPLAY=display))
     assert answer.returncode == 2
     assert answer.stderr.strip() == words.NO_DISPLAY
     for command in ("simulate", "validate", "export"):
