@@ -1,7 +1,7 @@
 # Every target sets up what it needs first (tools/setup.sh); the second time that costs a few hundredths of a second.
 BIN := .venv/bin
 
-.PHONY: run test check bench soak shots docs setup format
+.PHONY: run test check bench bench-ui soak shots docs setup format
 
 run: setup  ## open the editor; without a display, simulate the default preset, print its measures and draw it
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
@@ -21,6 +21,9 @@ check: setup  ## lint, format, types, import contracts
 
 bench: setup  ## measure the speed on this machine and write docs/performance.md with its plots
 	$(BIN)/flockwright bench --plots docs/pictures --page docs/performance.md
+
+bench-ui: setup  ## measure the canvas with 300 nodes
+	$(BIN)/python tools/bench_ui.py
 
 soak: setup  ## kill sessions at work 1 000 times and look at what is left
 	QT_QPA_PLATFORM=offscreen $(BIN)/python tools/soak.py --kills 1000

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from flockwright.document import Animal, Node, Place
@@ -156,18 +157,21 @@ def _number(node: Node, type_: Any, name: str) -> float | None:
     return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
-def stand_ins(node: Node, wiring: Wiring) -> dict[str, float]:
-    """The numbers that a node leaves open and takes from its query, else from the mover, by their common name."""
-    type_ = find(node.type) if node.type != REROUTE else None
-    if type_ is None:
-        return {}
-    names = [name for name in measure.cell_names(type_) if type_.params.model_fields[name].default is None]
-    open_ = [name for name in names if node.params.get(name) is None]
+@lru_cache(maxsize=1024)
+def _may_be_open(key: str) -> tuple[str, ...]:
+    """The numbers shown on nodes of a type that may be left open."""
+    type_ = find(key)
+    fields = type_.params.model_fields if type_ else {}
+    return tuple(name for name in measure.cell_names(type_) if fields[name].default is None) if type_ else ()
+
+
+def stand_ins(node: Node, wiring: Wiring, movers: Sequence[Node]) -> dict[str, float]:
+    """The numbers that a node leaves open and takes from its query, else from a mover, by their common name."""
+    open_ = [name for name in _may_be_open(node.type) if node.params.get(name) is None]
     if not open_:
         return {}
     query = wiring.query_of(node.id)
-    givers = [wiring.nodes[query.partition(".")[0]]] if query else []
-    givers += [other for other in wiring.nodes.values() if kind_of(other) == "mover"]
+    givers = [wiring.nodes[query.partition(".")[0]], *movers] if query else movers
     found: dict[str, float] = {}
     for name in open_:
         for giver in givers:

@@ -20,7 +20,7 @@ from flockwright_editor.canvas.items.node import NodeItem
 from flockwright_editor.canvas.items.reroute import RerouteItem
 from flockwright_editor.canvas.items.wire import WireItem
 from flockwright_editor.session.edits import layout, measure
-from flockwright_editor.session.edits.wiring import Wiring, called, split
+from flockwright_editor.session.edits.wiring import Wiring, called, kind_of, split
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.viewer import Viewer
@@ -110,9 +110,7 @@ class AnimalGraph(NodeGraph):
         wiring = self.wiring.following(animal)
         self.places = layout.places(animal, self.places)
         faces, changed = self._faces(animal, wiring, told, solo)
-        rebuilt = {
-            node for node, face in faces.items() if node in self.faces and _shape(face) != _shape(self.faces[node])
-        }
+        rebuilt = {node for node in changed if node in self.faces and _shape(faces[node]) != _shape(self.faces[node])}
         self._unlink_all(link for link in self.wires if link not in wiring.link_set or rebuilt.intersection(link.ends))
         boxes = {thing.id: thing for thing in (*animal.layout.frames, *animal.layout.notes)}
         for gone in [id_ for id_ in self.views if (id_ not in faces and id_ not in boxes) or id_ in rebuilt]:
@@ -140,10 +138,11 @@ class AnimalGraph(NodeGraph):
         faces: dict[str, Face] = {}
         keys: dict[str, tuple[Any, ...]] = {}
         changed: set[str] = set()
+        movers = [node for node in animal.nodes if kind_of(node) == "mover"]
         for node in animal.nodes:
             place = animal.layout.nodes.get(node.id)
             mine = tuple(param for param in driven if split(param)[0] == node.id) if driven else ()
-            elsewhere = stand_ins(node, wiring)
+            elsewhere = stand_ins(node, wiring, movers)
             key = (
                 id(node), elsewhere, place.collapsed if place else False, told.get(node.id, ()),
                 bool(solo), node.id in solo, mine, wiring.into.get(node.id), wiring.out_of.get(node.id),
@@ -206,7 +205,7 @@ class AnimalGraph(NodeGraph):
             node = self.wiring.nodes[id_]
             color = self.ink.behavior(node.type, node.color)
             if seen.setdefault(node.type, 0) and not node.color:
-                color = self.ink.theme.second(color)
+                color = self.ink.mixed(color.name(), "#ffffff", self.ink.theme.share("second"))
             seen[node.type] += 1
             made.append(Feeder(id_, called(node), color, measure.priority(node)))
         order = {node: place for place, node in enumerate(self.wiring.nodes)}

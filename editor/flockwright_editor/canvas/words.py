@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from flockwright.nodes.node_type import KIND_WORDS
+
 EMPTY_TITLE = "No animal is open"
 EMPTY_TEXT = "Add one in the list on the left, or open a preset."
 BARE_TITLE = "An empty animal"
@@ -16,14 +18,7 @@ HEADINGS = {
     "resolution": "Resolution",
 }
 KINDS = {
-    "neighbor_query": "neighbor query",
-    "ray_query": "ray query",
-    "simple": "simple behavior",
-    "neighbor": "neighbor behavior",
-    "ray": "ray behavior",
-    "merger": "merger",
-    "mover": "mover",
-    "resolution": "resolution",
+    **KIND_WORDS,
     "unknown": "unknown type",
     "reroute": "reroute dot",
 }

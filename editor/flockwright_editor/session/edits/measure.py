@@ -102,11 +102,18 @@ def feeding(wiring: Wiring, merger: str) -> dict[str, str]:
     return found
 
 
+@cache
+def _usual_priority(key: str) -> int:
+    kind = find(key) if key != REROUTE else None
+    field = kind.params.model_fields.get("priority") if kind else None
+    return field.default if field else 0
+
+
 def priority(node: Node) -> int:
     """A behavior's priority; 0 for what has none."""
-    kind = find(node.type) if node.type != REROUTE else None
-    field = kind.params.model_fields.get("priority") if kind else None
-    held = node.params.get("priority", field.default if field else 0)
+    held = node.params.get("priority")
+    if held is None:
+        return _usual_priority(node.type)
     return int(held) if isinstance(held, (int, float)) and not isinstance(held, bool) else 0
 
 

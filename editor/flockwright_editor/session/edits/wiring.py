@@ -72,6 +72,7 @@ class Wiring:
         self.nodes = {node.id: node for node in animal.nodes}
         self.into: defaultdict[str, list[Link]] = defaultdict(list)
         self.out_of: defaultdict[str, list[Link]] = defaultdict(list)
+        self._queries: dict[str, str | None] = {}
         for link in dict.fromkeys(animal.links):
             source, target = link.ends
             if source in self.nodes and target in self.nodes:
@@ -193,6 +194,11 @@ class Wiring:
 
     def query_of(self, behavior: str) -> str | None:
         """The output that feeds a behavior's first input."""
+        if behavior not in self._queries:
+            self._queries[behavior] = self._find_query(behavior)
+        return self._queries[behavior]
+
+    def _find_query(self, behavior: str) -> str | None:
         inputs = self.known(behavior)[0]
         for link in self.into[behavior]:
             if inputs and split(link.to)[1] == inputs[0].name:
