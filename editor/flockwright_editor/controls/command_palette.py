@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from flockwright.nodes.node_type import KIND_WORDS
 from flockwright.nodes.registry import all_types, find
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.popup import SearchPopup
@@ -15,16 +16,6 @@ from flockwright_editor.theme.theme import Theme
 
 PLACEHOLDER = "What do you want to do?"
 _ACTION, _NODE, _TYPE = "action:", "node:", "type:"
-KINDS = {
-    "neighbor_query": "neighbor query",
-    "ray_query": "ray query",
-    "simple": "simple behavior",
-    "neighbor": "neighbor behavior",
-    "ray": "ray behavior",
-    "merger": "merger",
-    "mover": "mover",
-    "resolution": "resolution",
-}
 
 
 class CommandPalette:
@@ -80,7 +71,7 @@ class CommandPalette:
                 type_.look.icon,
                 self._theme.kind(type_.kind),
                 about=" ".join(type_.doc.split("\n\n")[0].split()),
-                note=KINDS.get(type_.kind, type_.kind),
+                note=KIND_WORDS.get(type_.kind, type_.kind),
                 enabled=can,
             )
             for type_ in all_types().values()

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
 
-from flockwright.nodes.node_type import NodeType
+from flockwright.nodes.node_type import KIND_WORDS, NodeType
 from flockwright_editor.controls import fuzzy
-from flockwright_editor.library import painting, words
+from flockwright_editor.library import painting
 from flockwright_editor.library.rows import RowDelegate
 
 
@@ -41,7 +41,7 @@ class PaletteRow:
     def spoken(self) -> str:
         if self.is_kind:
             return f"{self.name}, {self.count}, {'open' if self.open else 'closed'}"
-        return f"{self.name}, {words.KIND_WORDS[self.kind]}. {self.about}"
+        return f"{self.name}, {KIND_WORDS[self.kind]}. {self.about}"
 
 
 class PaletteDelegate(RowDelegate):
@@ -53,7 +53,7 @@ class PaletteDelegate(RowDelegate):
         if row.is_kind:
             return f"{row.name}: {row.count}. Click to {'close' if row.open else 'open'}."
         return (
-            f"<p><b>{row.name}</b> &nbsp;{words.KIND_WORDS[row.kind]}</p><p style='margin-top:4px'>{row.about}</p>"
+            f"<p><b>{row.name}</b> &nbsp;{KIND_WORDS[row.kind]}</p><p style='margin-top:4px'>{row.about}</p>"
             "<p style='margin-top:4px'>Drag onto the canvas, or double-click to add.</p>"
         )
 
@@ -100,7 +100,7 @@ def _first(doc: str) -> str:
 
 
 def found_row(row: PaletteRow, fit: fuzzy.Match) -> PaletteRow:
-    note = f"“{fit.described}” in its description" if fit.described else words.KIND_WORDS[row.kind].split()[0]
+    note = f"“{fit.described}” in its description" if fit.described else KIND_WORDS[row.kind].split()[0]
     return PaletteRow(row.key, row.name, row.kind, row.icon, row.about, letters=fit.letters, note=note, level=0)
 
 

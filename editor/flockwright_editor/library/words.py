@@ -29,16 +29,6 @@ KINDS: dict[str, str] = {
     "mover": "Movers",
     "resolution": "Resolution",
 }
-KIND_WORDS: dict[str, str] = {
-    "neighbor_query": "neighbor query",
-    "ray_query": "ray query",
-    "simple": "simple behavior",
-    "neighbor": "neighbor behavior",
-    "ray": "ray behavior",
-    "merger": "merger",
-    "mover": "mover",
-    "resolution": "resolution",
-}
 
 NO_ANIMALS = ("No animals yet", "Add one with +, or open a preset.")
 NO_SCENE = ("The scene is empty", "Add a spawner, a home or a path with +.")

@@ -30,6 +30,17 @@ KIND_ICONS: dict[str, str] = {
     "mover": "cube-send",
     "resolution": "vector-intersection",
 }
+KIND_WORDS: dict[str, str] = {
+    "neighbor_query": "neighbor query",
+    "ray_query": "ray query",
+    "simple": "simple behavior",
+    "neighbor": "neighbor behavior",
+    "ray": "ray behavior",
+    "merger": "merger",
+    "mover": "mover",
+    "resolution": "resolution",
+}
+"""What a kind is called in a sentence."""
 BEHAVIORS = frozenset({"simple", "neighbor", "ray"})
 QUERIES = frozenset({"neighbor_query", "ray_query"})
 

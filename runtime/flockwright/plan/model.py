@@ -17,7 +17,7 @@ from flockwright.curves.keys import with_samples
 from flockwright.curves.model import Curve
 from flockwright.document import Body, Drive, Knob, Scene
 from flockwright.document.errors import Fault, Steps, found_text
-from flockwright.nodes.node_type import NodeParams, NodeType
+from flockwright.nodes.node_type import KIND_WORDS, NodeParams, NodeType
 from flockwright.nodes.registry import find, type_of
 from flockwright.plan.reading import read
 from flockwright.world.components import COMPONENTS
@@ -25,14 +25,6 @@ from flockwright.world.parameters import Params
 
 ANIMAL_FORMAT = "flockwright/animal"
 ANIMAL_VERSION = 1
-
-_WORDS = {
-    "simple": "simple behavior",
-    "neighbor": "neighbor behavior",
-    "ray": "ray behavior",
-    "neighbor_query": "neighbor query",
-    "ray_query": "ray query",
-}
 
 _FROZEN = ConfigDict(frozen=True, populate_by_name=True, serialize_by_alias=True)
 
@@ -126,7 +118,7 @@ class AnimalPlan(BaseModel):
         seen: dict[str, Steps] = {}
         for path, entry, kind in self._places():
             if entry.kind.kind != kind:
-                raise Fault(found_text(entry.type), f"expected a {_WORDS.get(kind, kind)} here", (*path, "type"))
+                raise Fault(found_text(entry.type), f"expected a {KIND_WORDS[kind]} here", (*path, "type"))
             if entry.id in seen:
                 raise Fault(found_text(entry.id), "used twice", (*path, "id"), seen[entry.id])
             seen[entry.id] = path

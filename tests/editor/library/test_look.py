@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QWidget
 
+from flockwright.nodes.node_type import KIND_WORDS
 from flockwright.nodes.registry import all_types
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.library import Library, words
@@ -75,7 +76,7 @@ def test_kind_and_type_names_fit_the_panel_at_its_least_width(theme: Theme) -> N
 
 def test_every_shown_kind_has_words() -> None:
     assert {kind.kind for kind in all_types().values()} <= set(words.KINDS)
-    assert words.KINDS.keys() == words.KIND_WORDS.keys()
+    assert words.KINDS.keys() == KIND_WORDS.keys()
 
 
 @pytest.mark.parametrize(
