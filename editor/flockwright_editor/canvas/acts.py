@@ -57,251 +57,54 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
 
         return go
 
-    add(
-        "search",
-        "Add node…",
-        lambda: viewer.searching.anywhere(viewer.cursor_or_middle()),
-        "",
-        "plus",
-        "Search for a node and put it on the canvas (Tab).",
-        enabled=writable,
-        group="canvas.add",
-    )
-    add(
-        "note",
-        "Add note",
-        safely(panel.add_note),
-        "N",
-        "note-plus-outline",
-        "A text on the canvas.",
-        enabled=writable,
-        group="canvas.add",
-    )
-    add(
-        "frame",
-        "Frame selection",
-        safely(commands.frame),
-        "Ctrl+G",
-        "select-group",
-        "A titled frame around what is selected; it carries what lies inside.",
-        enabled=nodes_chosen,
-        group="canvas.add",
-    )
-    add(
-        "rename",
-        "Rename",
-        panel.rename,
-        "F2",
-        "rename-box",
-        "Type another name for the node, frame or note.",
-        enabled=one_chosen,
-    )
-    add(
-        "replace",
-        "Replace with…",
-        panel.replace,
-        "Ctrl+R",
-        "swap-horizontal",
-        "Another type in its place; wires and equal numbers stay.",
-        enabled=replaceable,
-    )
-    add(
-        "select_group",
-        "Select group",
-        panel.select_group,
-        "Shift+G",
-        "select-group",
-        "The query with its behaviors.",
-        enabled=query_chosen,
-    )
-    add(
-        "mute",
-        "Mute",
-        safely(commands.mute),
-        "M",
-        "alpha-m-circle-outline",
-        "The behavior has no say until it is woken; saved and exported.",
-        enabled=nodes_chosen,
-        group="canvas.state",
-    )
-    add(
-        "solo",
-        "Solo",
-        safely(commands.solo),
-        "S",
-        "alpha-s-circle-outline",
-        "Only these behaviors reach the merger; never saved.",
-        enabled=opened,
-        group="canvas.state",
-    )
-    add(
-        "collapse",
-        "Collapse",
-        safely(commands.collapse),
-        "C",
-        "arrow-collapse",
-        "Fold the node to its header.",
-        enabled=nodes_chosen,
-        group="canvas.state",
-    )
-    add(
-        "tidy",
-        "Tidy",
-        safely(commands.tidy),
-        "Ctrl+L",
-        "auto-fix",
-        "Columns from queries to resolutions, packed by query.",
-        enabled=writable,
-        group="canvas.arrange",
-    )
-    add(
-        "snap",
-        "Snap to grid and edges",
-        panel.toggle_snap,
-        "Shift+S",
-        "magnet",
-        "Ctrl while dragging does the opposite.",
-        checked=lambda: viewer.snapping,
-        group="canvas.arrange",
-    )
-    add(
-        "delete",
-        "Delete",
-        safely(lambda: commands.delete(viewer.chosen_links())),
-        "Del|Backspace",
-        "delete-outline",
-        "Take nodes and wires out.",
-        enabled=chosen_or_wire,
-        menu="Edit",
-        group="canvas.edit",
-    )
-    add(
-        "delete_reconnect",
-        "Delete and reconnect",
-        safely(commands.delete_and_reconnect),
-        "Ctrl+Del",
-        "",
-        "Take nodes out and join what was before and behind them.",
-        enabled=nodes_chosen,
-        menu="Edit",
-        group="canvas.edit",
-    )
-    add(
-        "cut",
-        "Cut",
-        safely(commands.cut_out),
-        "Ctrl+X",
-        "content-cut",
-        "Copy and delete.",
-        enabled=any_chosen,
-        menu="Edit",
-        group="canvas.copy",
-    )
-    add(
-        "copy",
-        "Copy",
-        commands.copy,
-        "Ctrl+C",
-        "content-copy",
-        "As text that pastes into other projects, too.",
-        enabled=lambda: bool(commands.ids),
-        menu="Edit",
-        group="canvas.copy",
-    )
-    add(
-        "paste",
-        "Paste",
-        safely(lambda: commands.paste(corner())),
-        "Ctrl+V",
-        "content-paste",
-        "At the mouse.",
-        enabled=writable,
-        menu="Edit",
-        group="canvas.copy",
-    )
-    add(
-        "duplicate",
-        "Duplicate",
-        safely(commands.duplicate),
-        "Ctrl+D",
-        "content-duplicate",
-        "A copy, fed by the same query.",
-        enabled=any_chosen,
-        menu="Edit",
-        group="canvas.copy",
-    )
-    add(
-        "select_all",
-        "Select all",
-        panel.select_all,
-        "Ctrl+A",
-        "select-all",
-        "Everything on the canvas.",
-        enabled=opened,
-        menu="Edit",
-        group="canvas.edit",
-    )
-    add(
-        "fit",
-        "Fit selection",
-        viewer.fit_selection,
-        "F",
-        "fit-to-page-outline",
-        "Show what is selected.",
-        enabled=opened,
-        menu="View",
-        group="canvas.view",
-    )
-    add(
-        "fit_all",
-        "Fit all",
-        viewer.fit_all,
-        "A",
-        "fit-to-page-outline",
-        "Show the whole graph.",
-        enabled=opened,
-        menu="View",
-        group="canvas.view",
-    )
-    add(
-        "zoom_in",
-        "Zoom in",
-        lambda: viewer.zoom_to(viewer.zoom * 1.25),
-        "Ctrl++|Ctrl+=",
-        "magnify-plus-outline",
-        "Closer.",
-        menu="View",
-        group="canvas.view",
-    )
-    add(
-        "zoom_out",
-        "Zoom out",
-        lambda: viewer.zoom_to(viewer.zoom / 1.25),
-        "Ctrl+-",
-        "magnify-minus-outline",
-        "Farther.",
-        menu="View",
-        group="canvas.view",
-    )
-    add(
-        "zoom_one",
-        "Zoom to 100 %",
-        lambda: viewer.zoom_to(1.0),
-        "Ctrl+0",
-        "",
-        "As large as it is drawn.",
-        menu="View",
-        group="canvas.view",
-    )
-    add(
-        "minimap",
-        "Minimap",
-        panel.toggle_minimap,
-        "Shift+M",
-        "map-outline",
-        "The overview in the corner.",
-        checked=lambda: panel.minimap_shown,
-        menu="View",
-        group="canvas.view",
-    )
+    # fmt: off
+    add("search", "Add node…", lambda: viewer.searching.anywhere(viewer.cursor_or_middle()), "", "plus",
+        "Search for a node and put it on the canvas (Tab).", enabled=writable, group="canvas.add")
+    add("note", "Add note", safely(panel.add_note), "N", "note-plus-outline",
+        "A text on the canvas.", enabled=writable, group="canvas.add")
+    add("frame", "Frame selection", safely(commands.frame), "Ctrl+G", "select-group",
+        "A titled frame around the selection; it carries what lies inside.", enabled=nodes_chosen, group="canvas.add")
+    add("rename", "Rename", panel.rename, "F2", "rename-box",
+        "Type another name for the node, frame or note.", enabled=one_chosen)
+    add("replace", "Replace with…", panel.replace, "Ctrl+R", "swap-horizontal",
+        "Another type in its place; wires and equal numbers stay.", enabled=replaceable)
+    add("select_group", "Select group", panel.select_group, "Shift+G", "select-group",
+        "The query with its behaviors.", enabled=query_chosen)
+    add("mute", "Mute", safely(commands.mute), "M", "alpha-m-circle-outline",
+        "The behavior has no say until it is woken; saved and exported.", enabled=nodes_chosen, group="canvas.state")
+    add("solo", "Solo", safely(commands.solo), "S", "alpha-s-circle-outline",
+        "Only these behaviors reach the merger; never saved.", enabled=opened, group="canvas.state")
+    add("collapse", "Collapse", safely(commands.collapse), "C", "arrow-collapse",
+        "Fold the node to its header.", enabled=nodes_chosen, group="canvas.state")
+    add("tidy", "Tidy", safely(commands.tidy), "Ctrl+L", "auto-fix",
+        "Columns from queries to resolutions, packed by query.", enabled=writable, group="canvas.arrange")
+    add("snap", "Snap to grid and edges", panel.toggle_snap, "Shift+S", "magnet",
+        "Ctrl while dragging does the opposite.", checked=lambda: viewer.snapping, group="canvas.arrange")
+    add("delete", "Delete", safely(lambda: commands.delete(viewer.chosen_links())), "Del|Backspace", "delete-outline",
+        "Take nodes and wires out.", enabled=chosen_or_wire, menu="Edit", group="canvas.edit")
+    add("delete_reconnect", "Delete and reconnect", safely(commands.delete_and_reconnect), "Ctrl+Del", "",
+        "Take nodes out and join what was around them.", enabled=nodes_chosen, menu="Edit", group="canvas.edit")
+    add("cut", "Cut", safely(commands.cut_out), "Ctrl+X", "content-cut",
+        "Copy and delete.", enabled=any_chosen, menu="Edit", group="canvas.copy")
+    add("copy", "Copy", commands.copy, "Ctrl+C", "content-copy",
+        "As text that pastes anywhere.", enabled=lambda: bool(commands.ids), menu="Edit", group="canvas.copy")
+    add("paste", "Paste", safely(lambda: commands.paste(corner())), "Ctrl+V", "content-paste",
+        "At the mouse.", enabled=writable, menu="Edit", group="canvas.copy")
+    add("duplicate", "Duplicate", safely(commands.duplicate), "Ctrl+D", "content-duplicate",
+        "A copy, fed by the same query.", enabled=any_chosen, menu="Edit", group="canvas.copy")
+    add("select_all", "Select all", panel.select_all, "Ctrl+A", "select-all",
+        "Everything on the canvas.", enabled=opened, menu="Edit", group="canvas.edit")
+    add("fit", "Fit selection", viewer.fit_selection, "F", "fit-to-page-outline",
+        "Show what is selected.", enabled=opened, menu="View", group="canvas.view")
+    add("fit_all", "Fit all", viewer.fit_all, "A", "fit-to-page-outline",
+        "Show the whole graph.", enabled=opened, menu="View", group="canvas.view")
+    add("zoom_in", "Zoom in", lambda: viewer.zoom_to(viewer.zoom * 1.25), "Ctrl++|Ctrl+=", "magnify-plus-outline",
+        "Closer.", menu="View", group="canvas.view")
+    add("zoom_out", "Zoom out", lambda: viewer.zoom_to(viewer.zoom / 1.25), "Ctrl+-", "magnify-minus-outline",
+        "Farther.", menu="View", group="canvas.view")
+    add("zoom_one", "Zoom to 100 %", lambda: viewer.zoom_to(1.0), "Ctrl+0", "",
+        "As large as it is drawn.", menu="View", group="canvas.view")
+    add("minimap", "Minimap", panel.toggle_minimap, "Shift+M", "map-outline",
+        "The overview in the corner.", checked=lambda: panel.minimap_shown, menu="View", group="canvas.view")
+    # fmt: on
     actions.attach("canvas", panel)

@@ -62,7 +62,7 @@ class Move(Gesture):
             self._begin()
         dx, dy = by.x(), by.y()
         self._guides = []
-        if self.viewer.snapping and not event.modifiers() & Modifier.ControlModifier:
+        if self.viewer.snapping != bool(event.modifiers() & Modifier.ControlModifier):
             dx, dy = self._snapped(dx, dy)
         for item, (x, y) in self._start.items():
             # As a document rounds: Qt takes a place that differs by dust for the same, and would keep the dust.

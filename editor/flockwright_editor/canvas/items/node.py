@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyle, QStyleOptionGraphicsItem
 from flockwright_editor.canvas.face import Cell, Face
 from flockwright_editor.canvas.ink import Ink
 from flockwright_editor.canvas.items import painting
-from flockwright_editor.canvas.items.sockets import IN, OUT, REFUSED, Socket
+from flockwright_editor.canvas.items.sockets import IN, OUT, Socket
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session.live import NodeValues
 
@@ -280,14 +280,6 @@ class NodeItem(AbstractNodeItem):
         if part != self.hot:
             self.hot = part
             self.update()
-
-    def clear_glow(self) -> None:
-        for socket in self.sockets:
-            socket.glow = 0
-
-    @property
-    def refused(self) -> bool:
-        return all(socket.glow == REFUSED for socket in self.sockets)
 
     def paint_inside(self, painter: QPainter, full: bool) -> None:
         """What a kind draws under its values; most draw nothing."""
