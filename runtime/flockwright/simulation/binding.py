@@ -14,9 +14,14 @@ import numpy as np
 
 from flockwright.curves.packing import Tables
 from flockwright.engine.compilers import Compilers
+from flockwright.engine.driver import STEP, WORK
 from flockwright.engine.errors import EngineError
 from flockwright.engine.kernel import Kernel
 from flockwright.engine.loading import Progress, address_of, addresses_of
+from flockwright.engine.points.frame import COPY_KERNEL
+from flockwright.engine.points.grid import FILL, SORT
+from flockwright.engine.points.pairs import MEASURE_KERNEL
+from flockwright.engine.points.searching import BY_CENTER
 from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
 from flockwright.engine.words import address, aligned
@@ -34,6 +39,9 @@ from flockwright.simulation.senses import Herd, Senses, herds_of
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import Params
 from flockwright.world.records import Array, kind_of
+
+ALWAYS_NEEDED = (BY_CENTER, SORT, STEP, WORK, FILL, COPY_KERNEL, MEASURE_KERNEL)
+"""The engine's own kernels, compiled along with the first nodes, the longest first: so both processes end together."""
 
 Knobs = Mapping[str, Mapping[str, float]]
 Gates = Mapping[str, Mapping[str, float]]
@@ -176,7 +184,7 @@ class Binding:
         """Compile everything; nodes of other packages that cannot be are told about and left out."""
         try:
             kernels = [kernel for chain in self.chains.values() for kernel in chain.kernels.values()]
-            addresses_of(kernels, store, progress, compilers)
+            addresses_of([*ALWAYS_NEEDED, *kernels], store, progress, compilers)
         except EngineError:
             for chain in self.chains.values():
                 for node, kernel in list(chain.kernels.items()):

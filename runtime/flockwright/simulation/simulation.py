@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
 
@@ -49,7 +50,6 @@ class Simulation:
     ) -> None:
         self.engine = engine
         self._store, self._progress, self._compilers = store, progress, compilers
-        self._crew = Crew(threads) if engine == "native" else None
         self.frame = aligned(1, FRAME)
         self.plan = plan
         self.knobs: dict[str, dict[str, float]] = {}
@@ -58,6 +58,8 @@ class Simulation:
         self.events = Events()
         self.watches = Watches()
         self.reset(seed)
+        # After the first bind: what threads need is compiled together with everything else.
+        self._crew = Crew(threads, store=store) if engine == "native" else None
 
     # --- running ------------------------------------------------------------------------------------------------
 
@@ -223,17 +225,20 @@ class Simulation:
         return bool(len(change.slots))
 
     def _bind(self) -> None:
-        self.binding = Binding(
-            self.plan,
-            self.population,
-            self.states,
-            self.frame,
-            self.knobs,
-            self.gates,
-            store=self._store,
-            progress=self._progress,
-            compilers=self._compilers,
-        )
+        with ExitStack() as borrowed:
+            # Processes start when something has to be compiled; those we start ourselves end with the binding.
+            compilers = self._compilers or borrowed.enter_context(Compilers())
+            self.binding = Binding(
+                self.plan,
+                self.population,
+                self.states,
+                self.frame,
+                self.knobs,
+                self.gates,
+                store=self._store,
+                progress=self._progress,
+                compilers=compilers,
+            )
         self.states.keep_only(self.binding.state_keys)
 
 
