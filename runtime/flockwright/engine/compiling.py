@@ -18,7 +18,6 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import types
-from numba.core import config
 from numba.core.errors import NumbaError
 
 from flockwright.engine.errors import KernelError
@@ -27,10 +26,6 @@ from flockwright.engine.machine import target
 from flockwright.engine.references import is_number, references
 from flockwright.engine.vetting import vet
 from flockwright.engine.words import Word
-
-# Numba need not optimize: all of a kernel is optimized at once below, and doing it function by function before takes
-# a quarter of the time.
-setattr(config, "OPT", getattr(config, "_OptLevel")("0"))  # noqa: B009, B010 — Numba ships no types for them
 
 _OPTIONS: dict[str, Any] = {"error_model": "numpy", "boundscheck": False}
 _INNER: dict[str, Any] = _OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "nogil": True}
