@@ -47,6 +47,8 @@ def _answers(place: str) -> bool:
 
 def start(file: Path | None = None) -> int:
     """Open the window and stay until it closes; the exit code."""
+    import PySide6  # noqa: F401 — whoever has no editor should hear of that, not of a missing display
+
     if not has_display():
         print(words.NO_DISPLAY, file=sys.stderr)
         return NO_DISPLAY_CODE
