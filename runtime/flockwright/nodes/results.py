@@ -33,7 +33,6 @@ DESIRED = layout(vx="f4", vy="f4", vz="f4")
 """The velocity an animal wants."""
 
 RESULT_BYTES = RESULT.itemsize
-DESIRED_BYTES = DESIRED.itemsize
 result_at, desired_at = at(RESULT), at(DESIRED)
 
 Reset = Callable[[Any], None]

@@ -12,7 +12,7 @@ from flockwright.simulation.snapshot import HerdView, Snapshot
 from flockwright.world.records import Array
 
 LINK = 10.0
-"""Animals closer than this, in meters, belong to one sub-flock, unless their own kind's query says otherwise."""
+"""Animals closer than this, in meters, belong to one sub-flock, unless the caller says otherwise."""
 
 
 @dataclass(frozen=True)

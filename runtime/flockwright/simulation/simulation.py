@@ -79,6 +79,8 @@ class Simulation:
         """One step of `dt` seconds. With 0 results are computed and nothing moves. `timed` counts cycles by op."""
         if not (math.isfinite(dt) and 0.0 <= dt <= 10.0):
             raise EngineError(f"a step takes 0 to 10 seconds, not {dt}")
+        if self.binding.grown != self.population.entities.grown:
+            raise EngineError("the last plan could not be taken over; apply another one")
         self.frame["dt"] = dt
         self.frame["step"] = self.step_number
         self.frame["time"] = self.time
