@@ -22,7 +22,7 @@ check: setup  ## lint, format, types, import contracts
 bench: setup  ## measure the speed on this machine and write docs/performance.md with its plots
 	$(BIN)/flockwright bench --plots docs/pictures --page docs/performance.md
 
-bench-ui: setup  ## measure the canvas with 300 nodes
+bench-ui: setup  ## measure the rooms of the editor, as multiples of a blit
 	$(BIN)/python tools/bench_ui.py
 
 soak: setup  ## kill sessions at work 1 000 times and look at what is left
