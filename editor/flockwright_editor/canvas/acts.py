@@ -76,6 +76,9 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
         "Only these behaviors reach the merger; never saved.", enabled=opened, group="canvas.state")
     add("collapse", "Collapse", safely(commands.collapse), "C", "arrow-collapse",
         "Fold the node to its header.", enabled=nodes_chosen, group="canvas.state")
+    add("debug", "Draw in the preview", commands.debug, "D", "vector-line",
+        "Show for the whole herd what this node sees or wants.", enabled=lambda: bool(commands.nodes),
+        checked=commands.is_debugged, group="canvas.state")
     add("tidy", "Tidy", safely(commands.tidy), "Ctrl+L", "auto-fix",
         "Columns from queries to resolutions, packed by query.", enabled=writable, group="canvas.arrange")
     add("snap", "Snap to grid and edges", panel.toggle_snap, "Shift+S", "magnet",

@@ -148,6 +148,14 @@ class Commands:
         elif self.session.solo.of(self.open):
             self.session.solo.clear(self.open)
 
+    def debug(self) -> None:
+        """These nodes draw for their herd in the preview, or rest again. View state, no command."""
+        self.session.debugged.toggle(self.open, self.nodes)
+
+    def is_debugged(self) -> bool:
+        """Whether all selected nodes draw."""
+        return bool(self.nodes) and self.session.debugged.of(self.open).issuperset(self.nodes)
+
     def collapse(self) -> None:
         start, nodes = self.base(), self.nodes
         held = self.animal.layout.nodes

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _NODE = [
     "canvas.rename", "canvas.replace", "canvas.select_group", "",
-    "canvas.mute", "canvas.solo", "canvas.collapse", "",
+    "canvas.mute", "canvas.solo", "canvas.debug", "canvas.collapse", "",
     "canvas.cut", "canvas.copy", "canvas.paste", "canvas.duplicate", "",
     "canvas.frame", "canvas.tidy", "",
     "canvas.delete", "canvas.delete_reconnect",

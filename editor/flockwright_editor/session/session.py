@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from flockwright.document import Project
 from flockwright.plan import Resolved, Resolver
 from flockwright_editor.session.changes import Change, changes
+from flockwright_editor.session.debugged import Debugged
 from flockwright_editor.session.exports import Exports
 from flockwright_editor.session.files import Files, Stored
 from flockwright_editor.session.hidden import Hidden
@@ -71,7 +72,7 @@ class Session(QObject):
         self.journal.begin(None, "", start)
         self.files = Files(self, reached)
         self.exports = Exports(self)
-        self.hidden = Hidden(self)
+        self.hidden, self.debugged = Hidden(self), Debugged(self)
         self._follow()
 
     # What is there
