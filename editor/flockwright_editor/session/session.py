@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from flockwright.document import Project
 from flockwright.plan import Resolved, Resolver
+from flockwright_editor.session.calls import Calls
 from flockwright_editor.session.changes import Change, changes
 from flockwright_editor.session.debugged import Debugged
 from flockwright_editor.session.exports import Exports
@@ -59,7 +60,7 @@ class Session(QObject):
         self.settings = Settings(self.state)
         self.selection = Selection(self)
         self.solo = Solo(self)
-        self.live = Live(self)
+        self.live, self.calls = Live(self), Calls(self)
         start = Project.new()
         self._history = History(Entry("New project", start, Where()), clock)
         self._saved = start

@@ -48,6 +48,7 @@ class MainWindow(QMainWindow):
         session.stored.connect(self._show_title)
         session.changed.connect(self._follow)
         session.selection.changed.connect(self._refresh)
+        session.calls.reference.connect(self.open_reference)
         self._restore()
         self._show_title()
         self._follow()
