@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QMimeData, QPoint, QRect, Qt
+from PySide6.QtGui import QDrag, QMouseEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
 
+from flockwright_editor.controls.guard import guarded
 from flockwright_editor.library import painting, words
 from flockwright_editor.library.rows import RowDelegate, RowList
+from flockwright_editor.theme.theme import Theme
+
+ANIMAL_MIME = "application/x-flockwright-animal"
+"""What a drag of a row carries: the animal's id. The preview puts a spawner where it is dropped."""
 
 
 @dataclass(frozen=True)
@@ -82,3 +88,56 @@ class AnimalDelegate(RowDelegate):
         view = self.parent()
         assert isinstance(view, RowList)
         return view.visualRect(view.rows.index(self.over[0])).center() if self.over[0] >= 0 else QPoint(-9, -9)
+
+
+class AnimalRows(RowList):
+    """The list; a drag takes an animal along."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme, AnimalDelegate(theme), many=True)
+        self._pressed: QPoint | None = None
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        plain = event.button() == Qt.MouseButton.LeftButton and not event.modifiers()
+        place, part = self.part_at(at)
+        self._pressed = at if plain and place >= 0 and part in ("", "icon") else None
+        super().mousePressEvent(event)
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            away = event.position().toPoint() - self._pressed
+            if away.manhattanLength() >= QApplication.startDragDistance():
+                place, _ = self.part_at(self._pressed)
+                self._pressed, self.delegate.down = None, (-1, "")
+                self.drag(self.rows.rows[place])
+            return  # else the mouse would select the rows it passes
+        super().mouseMoveEvent(event)
+
+    def drag(self, row: AnimalRow) -> None:
+        """Take an animal along, to where the mouse lets go."""
+        data = QMimeData()
+        data.setData(ANIMAL_MIME, row.key.encode())
+        drag = QDrag(self)
+        drag.setMimeData(data)
+        drag.setPixmap(self._picture(row))
+        drag.setHotSpot(QPoint(12, 12))
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def _picture(self, row: AnimalRow) -> QPixmap:
+        theme, ratio = self.theme, self.devicePixelRatioF()
+        wide = round(painting.sentence_width(theme, [(row.name, True)])) + 46
+        picture = QPixmap(round(wide * ratio), round(24 * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRect(0, 0, wide, 24)
+        painting.swatch(painter, rect.toRectF(), theme.color("raised"), 4, theme.color("accent"))
+        color = painting.animal_color(theme, row.color)
+        painting.glyph(painter, theme, words.icon_of_shape(row.shape), QRect(6, 0, 20, 24), color, 16)
+        painting.line(painter, rect.adjusted(32, 0, -8, 0), row.name, theme.font(12, 600), theme.color("text"))
+        painter.end()
+        return picture

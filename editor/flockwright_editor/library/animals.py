@@ -17,11 +17,10 @@ from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.panel import Panel
 from flockwright_editor.library import words
-from flockwright_editor.library.animal_rows import AnimalDelegate, AnimalRow
+from flockwright_editor.library.animal_rows import AnimalRow, AnimalRows
 from flockwright_editor.library.doing import do
 from flockwright_editor.library.inline import InlineEdit
 from flockwright_editor.library.numbers import whole
-from flockwright_editor.library.rows import RowList
 from flockwright_editor.session import LiveFrame, Session, Where
 from flockwright_editor.session.edits import animals, tags
 from flockwright_editor.theme.theme import Theme
@@ -35,7 +34,7 @@ class AnimalList(Panel):
         self._session, self._actions = session, actions
         self._alive: dict[str, int] = {}
         self._following = False
-        self.list = RowList(theme, AnimalDelegate(theme), many=True)
+        self.list = AnimalRows(theme)
         self.list.setAccessibleName("Animals")
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.stack = QStackedWidget()
