@@ -68,6 +68,8 @@ class CurveValues:
     """Animals that do not evaluate the curve at all."""
     dot: float | None = None
     """Where the individual is."""
+    name: str = ""
+    """What the individual is called."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,11 @@ class PairValues:
     query: str
     distance: tuple[float, ...]
     angle: tuple[float, ...]
+    """Off forward, in radians; right is positive, left negative."""
+    seers: int = 0
+    """How many animals see somebody."""
+    partner: tuple[float, float, str] | None = None
+    """Distance, angle and name of whoever matters most to the individual."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ that kernels read (`records`). Every description says what turning the number up
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -29,6 +29,11 @@ _Coordinate = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-LARGE
 Vector = tuple[_Coordinate, _Coordinate, _Coordinate]
 
 
+Over = Literal["share", "weight", "distance", "angle"]
+"""What a curve's input is: a share of something; a weight that observability gives, without an upper end; a share of
+the behavior's max_distance; a share of its view."""
+
+
 class Params(BaseModel):
     """The parameters of one node or component. Cannot change; knows no other fields than its own."""
 
@@ -45,9 +50,12 @@ def _field(
     label: str = "",
     short: str = "",
     refers: str = "",
+    over: str = "",
+    asks: str = "",
     **bounds: Any,
 ) -> Any:
     told: dict[str, Any] = {"soft": soft, "step": step, "unit": unit, "label": label, "short": short, "refers": refers}
+    told |= {"over": over, "asks": asks}
     extra: dict[str, Any] = {name: value for name, value in told.items() if value}
     made: Any = Field(default=default, description=description, json_schema_extra=extra or None, **bounds)
     return made
@@ -124,9 +132,21 @@ def choice(default: str, description: str, *, label: str = "", short: str = "") 
     return _field(default, description, label=label, short=short)
 
 
-def curve(shape: Shape, description: str, *, label: str = "", short: str = "", **numbers: Any) -> Any:
-    """A curve; its default's shape and power are what the quick form of a kernel is compiled for."""
-    return _field(Curve(shape=shape, **numbers), description, label=label, short=short)
+def curve(
+    shape: Shape,
+    description: str,
+    *,
+    label: str = "",
+    short: str = "",
+    over: Over = "share",
+    asks: str = "",
+    **numbers: Any,
+) -> Any:
+    """A curve; its default's shape and power are what the quick form of a kernel is compiled for.
+
+    `over` says what its input is, `asks` is the word for that on an axis.
+    """
+    return _field(Curve(shape=shape, **numbers), description, label=label, short=short, over=over, asks=asks)
 
 
 def names(description: str, *, refers: str, label: str = "") -> Any:

@@ -63,9 +63,17 @@ class ObservingBehavior(NeighborBehavior):
     DERIVED: ClassVar[dict[str, str | Layout]] = {"sight": OBSERVABILITY}
 
     distance_curve: Curve = curve(
-        "inverse_power", "How much a neighbor counts, from touching (left) to the edge of sight (right)."
+        "inverse_power",
+        "How much a neighbor counts, from touching (left) to the edge of sight (right).",
+        over="distance",
+        asks="distance",
     )
-    angle_curve: Curve = curve("fall", "How much a neighbor counts, from straight ahead (left) to the edge of view.")
+    angle_curve: Curve = curve(
+        "fall",
+        "How much a neighbor counts, from straight ahead (left) to the edge of view.",
+        over="angle",
+        asks="angle",
+    )
     start_angle: Number = angle(0.0, "Inside this cone the angle costs nothing; wider treats more neighbors alike.")
 
     @classmethod

@@ -20,7 +20,10 @@ class Cohesion(ObservingBehavior):
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", weight="f4")
 
     activation: Curve = curve(
-        "ease_in", "How much it wants to go, from in the middle (left) to the middle at max distance (right)."
+        "ease_in",
+        "How much it wants to go, from in the middle (left) to the middle at max distance (right).",
+        over="distance",
+        asks="middle of the herd",
     )
     min_activation: Number = share(0.0, "How much it wants to go at the least; more pulls even close neighbors.")
     min_speed: Number = speed(0.0, "The speed it wants in the middle of the herd; higher never idles.")

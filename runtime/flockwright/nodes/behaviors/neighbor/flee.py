@@ -27,7 +27,11 @@ class Flee(ObservingBehavior):
     direction_strength: Number = turning(0.8)
     speed_strength: Number = pacing(0.7)
     activation: Curve = curve(
-        "saturating", "How much it wants away, by the weight of the threats; steeper panics sooner.", k=0.1
+        "saturating",
+        "How much it wants away, by the weight of the threats; steeper panics sooner.",
+        over="weight",
+        asks="threat",
+        k=0.1,
     )
     intensity: Literal["nearest", "sum"] = choice(
         "nearest", "Whether the closest threat decides how urgent it is, or all together: more threats, more panic."

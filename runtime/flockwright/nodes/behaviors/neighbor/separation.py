@@ -22,7 +22,11 @@ class Separation(ObservingBehavior):
     direction_strength: Number = turning(0.8)
     max_distance: Number | None = reaching(3.0)
     activation: Curve = curve(
-        "saturating", "How much it wants away, by the weight of the closest neighbor; steeper keeps more room.", k=0.01
+        "saturating",
+        "How much it wants away, by the weight of the closest neighbor; steeper keeps more room.",
+        over="weight",
+        asks="closeness",
+        k=0.01,
     )
 
     @staticmethod
