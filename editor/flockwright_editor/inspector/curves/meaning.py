@@ -1,0 +1,90 @@
+"""What a curve is about, in plain values: axes, the herd on it, and whom to tell of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from flockwright.curves.model import Curve
+
+Meters = Callable[[float], float | None]
+Input = Callable[[float], float]
+
+
+def _nothing(*_: Any) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """What a widget calls: `preview` while a gesture lasts, then `commit` with a label for the history, or `cancel`."""
+
+    preview: Callable[[Curve], Any] = _nothing
+    commit: Callable[[Curve, str], Any] = _nothing
+    cancel: Callable[[], Any] = _nothing
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """The words and units of a curve's axes."""
+
+    title: str = "Curve"
+    """What the parameter is called."""
+    about: str = ""
+    """One line over the plot."""
+    asks: str = "Input"
+    """A word for the input, under the axis."""
+    asks_about: str = ""
+    """A line under the axis: what the input is."""
+    gives: str = ""
+    """A word for the output, in readouts."""
+    percent: bool = True
+    """Whether the output is said in %."""
+    meters: Input | None = None
+    """The length, or the angle, that an input means."""
+    input_at: Input | None = None
+    """The input that a length or angle means: the other way round."""
+    unit: str = "m"
+    """Of what `meters` gives."""
+    far: float = 0.0
+    """The length or angle at an input of 0, where that is not 0."""
+    meters_word: str = ""
+    """What stands before the second row of numbers: Shark at."""
+    endless: bool = False
+    """Whether inputs have no upper end."""
+
+
+@dataclass(frozen=True)
+class Herd:
+    """Where the animals are on a curve right now."""
+
+    edges: tuple[float, ...] = ()
+    counts: tuple[float, ...] = ()
+    silent: float = 0.0
+    dot: float | None = None
+    name: str = ""
+    """Of the animal that the dot stands for."""
+    target: str = ""
+    """Whom they look for, in the singular: shark."""
+    strength: float | None = None
+    """What the curve's output is multiplied with to become a desire."""
+    species: str = "animals"
+    """What the herd is called."""
+
+    @property
+    def total(self) -> float:
+        return self.silent + sum(self.counts)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """All that a curve widget shows."""
+
+    curve: Curve
+    default: Curve | None = None
+    meaning: Meaning = field(default_factory=Meaning)
+    named: str = ""
+    """The curve of the project that this one is; empty: its own."""
+    locked: frozenset[str] = frozenset()
+    """Parts that somebody else sets, a knob for example: power, k, x.0 …"""
