@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import get_args
 
 from flockwright.nodes.node_type import NodeType
 from flockwright.world.parameters import Params, bounds, shown
@@ -116,7 +117,7 @@ def number_field(model: type[Params], name: str) -> Field | None:
         of == "whole",
         default,
         title=label[:1].upper() + label[1:] if label else words_of(name),
-        may_be_open=default is None,
+        may_be_open=type(None) in get_args(model.model_fields[name].annotation),
     )
 
 
