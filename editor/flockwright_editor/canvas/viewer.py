@@ -23,6 +23,7 @@ from flockwright_editor.canvas.editing import Editing
 from flockwright_editor.canvas.gestures.base import Gesture
 from flockwright_editor.canvas.graph import AnimalGraph
 from flockwright_editor.canvas.handlers import Handlers
+from flockwright_editor.canvas.headings import HIGH, Headings
 from flockwright_editor.canvas.hint import HintBox
 from flockwright_editor.canvas.hits import Hits
 from flockwright_editor.canvas.ink import Ink
@@ -31,10 +32,12 @@ from flockwright_editor.canvas.items.node import NodeItem, Part
 from flockwright_editor.canvas.items.wire import LiveWire, WireItem
 from flockwright_editor.canvas.keys import Keys
 from flockwright_editor.canvas.menus import Menus
-from flockwright_editor.canvas.overlay import paint_overlay
+from flockwright_editor.canvas.minimap import Minimap
+from flockwright_editor.canvas.overlay import paint_overlay, standing
 from flockwright_editor.canvas.scene import CanvasScene
 from flockwright_editor.canvas.searching import Searching
 from flockwright_editor.controls.actions import Actions
+from flockwright_editor.controls.fading import is_still
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session import Session
 from flockwright_editor.session.edits import layout, replacing
@@ -49,6 +52,8 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
 
     camera_moved = Signal()
     gesture: Gesture | None = None
+    _ready = False
+    """The library's constructor already scrolls and resizes."""
 
     def __init__(self, session: Session, theme: Theme, actions: Actions) -> None:
         NodeViewer.__init__(self, undo_stack=None)  # no undo actions, no Ctrl+Z of the library's
@@ -66,6 +71,11 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         self.scene().addItem(self.live_wire)
         self.editing = Editing(self)
         self.searching = Searching(self, theme)
+        self.minimap = Minimap(self)
+        self.headings = Headings(self)
+        self.setViewportMargins(0, HIGH, 0, 0)
+        self.solo_words = ""
+        self.camera_moved.connect(self.headings.update)
         self.menus = Menus(self, actions)
         self.hover: NodeItem | BoxItem | None = None
         self.hot_wire: WireItem | None = None
@@ -74,6 +84,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         self.snapping = self.gliding = True
         self.knife_held = False
         self.cursor_at = QPointF()
+        self._ready = True
 
     def _strip_library(self) -> None:
         self._search_widget.deleteLater()
@@ -140,6 +151,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
             if not any(box.intersects(hull) for id_, box in boxes.items() if id_ not in inside):
                 made.append((group.kind, hull))
         self.scene().set_groups(made)
+        self.headings.follow()
 
     # Selection
 
@@ -265,7 +277,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         self.fit(rect if not rect.isEmpty() else self.hits.everything(), 1.0, self._glide())
 
     def _glide(self) -> int:
-        return self.ink.theme.time("dock") if self.gliding else 0
+        return self.ink.theme.time("dock") if self.gliding and not is_still(self) else 0
 
     def fit_all(self, glide: bool = True) -> None:
         self.fit(self.hits.everything(), 1.0, self._glide() if glide else 0)
@@ -273,9 +285,18 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
     def repaint_overlay(self) -> None:
         self.viewport().update()
 
+    def scrolled(self, dx: int, dy: int) -> None:
+        port = self.viewport()
+        for rect in standing(self) if self._ready else ():
+            port.update(rect)
+            port.update(rect.translated(dx, dy))
+
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
+        shown = [self.mapToScene(rect).boundingRect() for rect in event.region()]
+        self.scene().exposed = [(box.left(), box.top(), box.right(), box.bottom()) for box in shown]
         QGraphicsView.paintEvent(self, event)
+        self.scene().exposed = []
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         paint_overlay(painter, self)
@@ -284,4 +305,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         QGraphicsView.resizeEvent(self, event)
+        if self._ready:
+            self.headings.resize(self.viewport().width(), HIGH)
+            self.repaint_overlay()
         self.camera_moved.emit()

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from flockwright_editor.controls.about import About, hairline
+from flockwright_editor.controls.fading import fade_in
 from flockwright_editor.controls.fuzzy import ranked
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.labels import key_cap, label
@@ -94,6 +95,7 @@ class SearchPopup(QWidget):
         self.show()
         self.raise_()
         self._place()
+        fade_in(self, self._theme.time("popup"))
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
 

@@ -27,9 +27,17 @@ class Acting:
         """Whether an animal is open."""
         return bool(self._session.selection.open)
 
+    def can_change_animal(self) -> bool:
+        """Whether an animal is open that can be changed."""
+        return self.has_animal() and self.writable()
+
     def has_things(self) -> bool:
         """Whether things of the scene are selected."""
         return self._session.selection.edited.kind == "scene"
+
+    def can_change_things(self) -> bool:
+        """Whether things of the scene are selected that can be changed."""
+        return self.has_things() and self.writable()
 
     def is_hidden(self) -> bool:
         return self._session.hidden.animal(self._session.selection.open)

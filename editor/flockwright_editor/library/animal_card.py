@@ -15,10 +15,10 @@ from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.chips import Chip
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.labels import label
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library import words
 from flockwright_editor.library.amount import Amount
 from flockwright_editor.library.doing import do
-from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.library.swatches import ColorButton
 from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import animals, tags

@@ -17,10 +17,10 @@ from flockwright_editor.controls.buttons import text_button
 from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.labels import label
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library import painting, words
 from flockwright_editor.library.doing import attempt
 from flockwright_editor.library.rows import RowDelegate, RowList
-from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.session import Session, Where
 from flockwright_editor.session.background import Background
 from flockwright_editor.session.edits import animals, importing

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
@@ -110,6 +113,8 @@ class Palette(Panel):
         super().__init__("Nodes", theme)
         self._session = session
         self._types = list(all_types().values())
+        self.put: Callable[[str], Any] = self.add
+        """What Enter and a double click do with a type; the canvas puts it where the person looks."""
         self._open: set[str] = set(session.settings.get("palette.open", ["neighbor"]))
         self.list = PaletteList(theme)
         self.list.setAccessibleName("Nodes")
@@ -189,8 +194,10 @@ class Palette(Panel):
     def _choose(self, row: PaletteRow) -> None:
         if row.is_kind:
             self.open_kind(row.kind, not row.open)
+        elif self._session.selection.open:
+            self.put(row.key)
         else:
-            self.add(row.key)
+            self._session.tell(words.NO_ANIMAL_OPEN, "warn")
 
     def open_kind(self, kind: str, opened: bool) -> None:
         """Show the types of a kind, or no longer."""

@@ -18,9 +18,9 @@ from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.panel import Panel
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library import painting, words
 from flockwright_editor.library.rows import Index, RowDelegate, RowList
-from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.library.thumbnails import Thumbnails
 from flockwright_editor.session import Session
 from flockwright_editor.theme.theme import Theme

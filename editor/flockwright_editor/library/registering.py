@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QWidget
 
 from flockwright_editor.controls.actions import Action, Actions
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library.acting import Acting
 from flockwright_editor.library.animal_card import AnimalCard
 from flockwright_editor.library.animals import AnimalList
@@ -19,7 +20,6 @@ from flockwright_editor.library.palette import Palette
 from flockwright_editor.library.presets import PresetBrowser, PresetSheet
 from flockwright_editor.library.problems import ProblemsPanel
 from flockwright_editor.library.scene import SceneList
-from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.library.starters import StarterChooser
 from flockwright_editor.library.tags import TagManager
 from flockwright_editor.library.words import ACTIONS
@@ -88,7 +88,7 @@ class Library(QObject):
             "animal.import": (shows(lambda: ImportSheet(session, theme, actions)), acting.writable, None),
             "animal.edit": (
                 shows(lambda: AnimalCard(session, theme, actions, session.selection.open)),
-                acting.has_animal,
+                acting.can_change_animal,
                 None,
             ),
             "animal.tags": (shows(lambda: TagManager(session, theme, actions)), acting.always, None),
@@ -111,21 +111,22 @@ class Library(QObject):
         """What changes the document or what is drawn."""
         session, acting = self._session, self._acting
         one, things = acting.has_animal, acting.has_things
+        change_one, change_things = acting.can_change_animal, acting.can_change_things
         deeds: dict[str, Does] = {
-            "animal.rename": (lambda: self.animals.rename(session.selection.open), one, None),
-            "animal.duplicate": (acting.duplicate, one, None),
-            "animal.delete": (acting.delete, one, None),
+            "animal.rename": (lambda: self.animals.rename(session.selection.open), change_one, None),
+            "animal.duplicate": (acting.duplicate, change_one, None),
+            "animal.delete": (acting.delete, change_one, None),
             "animal.next": (lambda: acting.step(1), one, None),
             "animal.previous": (lambda: acting.step(-1), one, None),
             "animal.hide": (acting.hide, one, acting.is_hidden),
-            "animal.leave_out": (acting.leave_out, one, acting.is_left_out),
-            "scene.rename": (lambda: self.scene.rename(session.selection.edited.ids[0]), things, None),
-            "scene.duplicate": (acting.duplicate_things, things, None),
-            "scene.delete": (acting.delete_things, things, None),
+            "animal.leave_out": (acting.leave_out, change_one, acting.is_left_out),
+            "scene.rename": (lambda: self.scene.rename(session.selection.edited.ids[0]), change_things, None),
+            "scene.duplicate": (acting.duplicate_things, change_things, None),
+            "scene.delete": (acting.delete_things, change_things, None),
             "scene.hide": (acting.hide_things, things, acting.things_hidden),
         }
         for kind in (kind for kind in scene.KINDS if kind.can_add):
-            can = one if kind.key == "spawners" else acting.always
+            can = change_one if kind.key == "spawners" else acting.writable
             deeds[f"scene.add_{kind.key}"] = (lambda k=kind: acting.add(k), can, None)
         return deeds
 

@@ -12,11 +12,11 @@ from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.buttons import text_button
 from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library import painting, words
 from flockwright_editor.library.doing import do
 from flockwright_editor.library.inline import InlineEdit
 from flockwright_editor.library.rows import RowDelegate, RowList
-from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.session import Session
 from flockwright_editor.session.edits import tags
 from flockwright_editor.theme.theme import Theme

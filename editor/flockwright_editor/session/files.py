@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from flockwright_editor.session.session import Session
 
 SUFFIX = ".flock.json"
+OUTSIDE = "outside"
+"""The key of sentences about a file that somebody else has changed."""
 Then = Callable[[bool], None] | None
 
 
@@ -242,14 +244,14 @@ class Files:
             raise error
         if isinstance(error, ChangedOutside):
             self.outside.see()  # the save was quicker than the watcher
-        self._session.tell(str(error), "error")
+        self._session.tell(str(error), "error", OUTSIDE if isinstance(error, ChangedOutside) else "")
         return False
 
     def _notice(self) -> None:
         gone = self.outside.state == "gone"
         what = "is no longer there; Save writes it again" if gone else "was changed by another program"
         name = self.stored.path.name if self.stored.path else self.stored.title
-        self._session.tell(f"{name} {what}.", "warn")
+        self._session.tell(f"{name} {what}.", "warn", OUTSIDE)
         self._session.stored.emit()
 
 

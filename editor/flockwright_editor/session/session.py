@@ -41,8 +41,8 @@ class Session(QObject):
     """The shown document, and whether it is a preview."""
     stored = Signal()
     """Path, dirty, read-only, or what is known of the file's state on disk may have changed."""
-    told = Signal(str, str)
-    """A sentence for the user and its severity: info, warn or error."""
+    told = Signal(str, str, str)
+    """A sentence for the user, its severity (info, warn or error), and its key: what it is about, if that matters."""
     begun = Signal()
     """Another document has been opened; comes before `changed`."""
 
@@ -179,9 +179,9 @@ class Session(QObject):
         self._commit(where)
         return True
 
-    def tell(self, sentence: str, severity: str = "info") -> None:
-        """Say something to the user."""
-        self.told.emit(sentence, severity)
+    def tell(self, sentence: str, severity: str = "info", key: str = "") -> None:
+        """Say something to the user; a sentence of the same key gives way to it."""
+        self.told.emit(sentence, severity, key)
 
     # Files: `Files` does the work, these are the names under which everybody knows it.
 

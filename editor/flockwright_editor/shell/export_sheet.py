@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdi
 from flockwright_editor.controls.buttons import text_button
 from flockwright_editor.controls.checks import CheckBox
 from flockwright_editor.controls.labels import label
-from flockwright_editor.library.sheets import Sheet
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.session import Session
 from flockwright_editor.session.exporting import Exported, Target
 from flockwright_editor.shell.asking import Asking

@@ -15,6 +15,7 @@ from PySide6.QtGui import QGuiApplication
 
 from flockwright_editor.controls.strips import StripStack
 from flockwright_editor.session import Session
+from flockwright_editor.session.files import OUTSIDE
 from flockwright_editor.session.recovery import Left
 from flockwright_editor.shell import words
 from flockwright_editor.shell.asking import Asking
@@ -100,16 +101,16 @@ class Filing:
 
     # What the session tells
 
-    def tell(self, sentence: str, severity: str) -> None:
+    def tell(self, sentence: str, severity: str, key: str = "") -> None:
         """Show a sentence of the session; where it leaves a choice, with the choice."""
         grade: Any = severity if severity in ("info", "warn", "error") else "info"
         choices = []
-        if self._session.files.outside.state == "changed" and "another program" in sentence:
+        if key == OUTSIDE and self._session.files.outside.state == "changed":
             choices = [
                 (words.RELOAD, self._session.files.reload),
                 (words.SAVE_OVER, lambda: self.save(over=True)),
             ]
-        self._strips.tell(sentence, grade, choices, key="outside" if choices else "")
+        self._strips.tell(sentence, grade, choices, key=key)
 
     def offer_left(self) -> None:
         """Offer the work of editors that did not end well."""

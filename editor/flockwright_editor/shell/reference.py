@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from flockwright.cli.reference import reference_text
 from flockwright.nodes.registry import all_types, find
-from flockwright_editor.library.sheets import Sheet
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.theme.theme import Theme
 
 TITLE, SAYS = "Node reference", "Made from the node types themselves."

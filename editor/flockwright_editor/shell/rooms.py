@@ -50,6 +50,7 @@ def make_rooms(
 
     library = Library(session, theme, actions, window, around)
     library.open_with(open_copy)
+    library.palette.put = canvas.add_node
     problems = TabPanel(theme)
     problems.add("problems", "Problems", library.problems)
     problems.add("history", "History", library.history)

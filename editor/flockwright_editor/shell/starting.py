@@ -55,6 +55,7 @@ def start(file: Path | None = None) -> int:
     from PySide6.QtWidgets import QApplication
 
     from flockwright.cli.presets import find_preset
+    from flockwright_editor.controls.style import Style
     from flockwright_editor.session import Session
     from flockwright_editor.session.collecting import Collector
     from flockwright_editor.session.ending import end_on_signals
@@ -65,7 +66,7 @@ def start(file: Path | None = None) -> int:
     application = QApplication.instance() or QApplication([words.PROGRAM])
     assert isinstance(application, QApplication)
     application.setApplicationName(words.PROGRAM)
-    application.setStyle("Fusion")
+    application.setStyle(Style())
     log = logging.getLogger("flockwright_editor")
     newest = Newest()
     log.addHandler(newest)

@@ -76,7 +76,7 @@ def add_view_actions(actions: Actions, session: Session, window: MainWindow) -> 
         Action(
             "look.reduce_motion",
             "Reduce motion",
-            lambda: settings.set("reduce_motion", not settings.get("reduce_motion", False)),
+            lambda: window.keep_still(not settings.get("reduce_motion", False)),
             "",
             "View",
             checked=lambda: settings.get("reduce_motion", False),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.command_palette import CommandPalette
+from flockwright_editor.controls.fading import STILL
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.strips import StripStack
 from flockwright_editor.session import Session
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
     def _build(self, workspace: str = "") -> None:
         """Make everything inside the window, in its theme."""
         theme, session = self.theme, self.session
+        self.keep_still(self.settings.get("reduce_motion", False))
         self.setPalette(theme.palette())
         self.setFont(theme.font(12))
         self.setStyleSheet(theme.stylesheet())
@@ -69,7 +71,6 @@ class MainWindow(QMainWindow):
         add_view_actions(self.actions_, session, self)
         self.rooms = make_rooms(session, theme, self.actions_, self, self.filing.open_copy)
         guard_new(self.actions_, self.filing)
-        self.actions_.attach("canvas", self.rooms.canvas)
         self.actions_.attach("preview", self.rooms.preview)
         self.desk = Desk(theme, self.rooms, self.settings)
         self.top = TopBar(session, theme, self.actions_)
@@ -135,6 +136,11 @@ class MainWindow(QMainWindow):
         self.rooms.problems.turn(tab)
         self.desk.fold_bottom(False)
 
+    def keep_still(self, still: bool) -> None:
+        """Let nothing slide, fade or pulse, or let it again; kept for the next start."""
+        self.setProperty(STILL, still)
+        self.settings.set("reduce_motion", still)
+
     def open_palette(self) -> None:
         """Everything that can be done, by a few letters."""
         self.palette_.open()
@@ -163,16 +169,13 @@ class MainWindow(QMainWindow):
         ExportSheet(self.session, self.theme, self, self.asking).open_over(self)
 
     def _add_node(self, type_key: str) -> None:
-        if self.rooms.canvas.isVisible():
-            self.rooms.canvas.add_node(type_key)
-        else:
-            self.rooms.library.palette.add(type_key)
+        self.rooms.canvas.add_node(type_key)
 
     # What is told
 
     @guarded
-    def _tell(self, sentence: str, severity: str) -> None:
-        self.filing.tell(sentence, severity)
+    def _tell(self, sentence: str, severity: str, key: str = "") -> None:
+        self.filing.tell(sentence, severity, key)
 
     def tell_fault(self, fault: Exception) -> None:
         """Something of ours failed; called by the guard of every override."""

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library import Library
 from flockwright_editor.library.inline import InlineEdit
-from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.session.edits import animals, scene
 
 from .conftest import Hands

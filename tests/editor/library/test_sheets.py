@@ -13,10 +13,10 @@ from flockwright.cli.presets import find_preset
 from flockwright.document import load
 from flockwright.plan import resolve
 from flockwright_editor.controls.buttons import IconButton
+from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library import ImportSheet, Library, PresetSheet, StarterChooser, TagManager
 from flockwright_editor.library.animal_card import AnimalCard
 from flockwright_editor.library.presets import PresetRow
-from flockwright_editor.library.sheets import Sheet
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import animals, tags
 

@@ -254,3 +254,23 @@ def test_a_fault_inside_is_told_and_the_window_goes_on(qtbot: Any, window: MainW
     window.tell_fault(ValueError("inside"))
     qtbot.waitUntil(lambda: bool(sentences(window)))
     assert "ValueError" in sentences(window)[0]
+
+
+def test_a_file_of_a_newer_version_can_be_looked_at_but_nothing_that_changes_it_is_offered(
+    window: MainWindow, project: Path
+) -> None:
+    file = json.loads(project.read_text())
+    project.write_text(json.dumps({**file, "version": 99}))
+    assert window.session.open(project)
+    assert window.session.read_only
+    offered = {action.id for action in window.actions_.all() if action.enabled()}
+    before = window.session.document
+    for id_ in (
+        *("animal.new", "animal.import", "animal.edit", "animal.rename", "animal.duplicate", "animal.delete"),
+        *("animal.leave_out", "scene.add_homes", "scene.add_spawners", "edit.undo", "save.save"),
+    ):
+        assert window.actions_.get(id_) is not None, id_
+        assert id_ not in offered, id_
+    assert {"animal.next", "animal.hide", "file.open", "animal.tags"} <= offered
+    window.rooms.library.palette._choose(window.rooms.library.palette.rows("wander")[0])
+    assert window.session.document is before

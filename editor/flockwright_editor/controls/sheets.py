@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from flockwright_editor.controls.buttons import IconButton
+from flockwright_editor.controls.fading import fade_in
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.labels import label
 from flockwright_editor.theme.theme import Theme
@@ -58,6 +59,7 @@ class Sheet(QWidget):
         self.place()
         self.show()
         self.raise_()
+        fade_in(self, self.theme.time("popup"))
         self.setFocus(Qt.FocusReason.PopupFocusReason)
         self.begin()
 
