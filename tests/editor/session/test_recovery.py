@@ -272,7 +272,7 @@ def test_a_journal_that_cannot_be_written_is_told_once_and_work_goes_on(qapp: An
     (tmp_path / "state").write_text("a file where the folder should be")
     session = Session(StateFolder(tmp_path / "state"))
     told: list[tuple[str, str]] = []
-    session.told.connect(lambda *what: told.append(what))
+    session.told.connect(lambda sentence, severity: told.append((sentence, severity)))
     session.new(POND)
     for name in ("Trout", "Carp", "Pike"):
         rename(session, name)
