@@ -108,6 +108,6 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
     add("zoom_one", "Zoom to 100 %", lambda: viewer.zoom_to(1.0), "Ctrl+0", "",
         "As large as it is drawn.", menu="View", group="canvas.view")
     add("minimap", "Minimap", panel.toggle_minimap, "Shift+M", "map-outline",
-        "The overview in the corner.", checked=lambda: panel.minimap_shown, menu="View", group="canvas.view")
+        "The overview in the corner.", checked=lambda: viewer.minimap.shown, menu="View", group="canvas.view")
     # fmt: on
     actions.attach("canvas", panel)

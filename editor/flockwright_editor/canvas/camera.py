@@ -8,6 +8,8 @@ from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation,
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsView
 
+from flockwright_editor.controls.guard import guarded
+
 # At run time the library's viewer is the only base that is a widget.
 _View = QGraphicsView if TYPE_CHECKING else object
 LEAST, MOST = 0.08, 3.0
@@ -22,6 +24,7 @@ class Camera(_View):
     zoom = 1.0
     camera_moved: SignalInstance
     _flight: QVariantAnimation | None = None
+    _gathered: tuple[int, int] | None = None
 
     def set_up_camera(self) -> None:
         self.setSceneRect(-_WORLD, -_WORLD, 2 * _WORLD, 2 * _WORLD)
@@ -45,15 +48,33 @@ class Camera(_View):
 
     def put(self, scene: QPointF, view: QPointF) -> None:
         """Scroll so that a place of the canvas is at one of the viewport."""
-        self.horizontalScrollBar().setValue(round(scene.x() * self.zoom - view.x()))
-        self.verticalScrollBar().setValue(round(scene.y() * self.zoom - view.y()))
+        self._scroll(round(scene.x() * self.zoom - view.x()), round(scene.y() * self.zoom - view.y()))
 
     def pan(self, dx: float, dy: float) -> None:
         self.stop_flight()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() - round(dx))
-        down.setValue(down.value() - round(dy))
+        self._scroll(across.value() - round(dx), down.value() - round(dy))
         self.camera_moved.emit()
+
+    def _scroll(self, across: int, down: int) -> None:
+        """Both ways at once: each scroll by itself would move the whole picture."""
+        self._gathered = (0, 0)
+        self.horizontalScrollBar().setValue(across)
+        self.verticalScrollBar().setValue(down)
+        (dx, dy), self._gathered = self._gathered, None
+        if dx or dy:
+            self.scrollContentsBy(dx, dy)
+
+    @guarded
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        if self._gathered is not None:
+            self._gathered = (self._gathered[0] + dx, self._gathered[1] + dy)
+            return
+        QGraphicsView.scrollContentsBy(self, dx, dy)
+        self.scrolled(dx, dy)
+
+    def scrolled(self, dx: int, dy: int) -> None:
+        """The picture was moved by so many pixels, and with it what ought to stand still."""
 
     def middle(self) -> QPointF:
         return QPointF(self.viewport().width() / 2, self.viewport().height() / 2)

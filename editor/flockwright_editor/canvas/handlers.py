@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsView, QToolTip
 
 from flockwright.nodes.registry import find
-from flockwright_editor.canvas.gestures.base import Box, Modifier, Pan, RightPress
+from flockwright_editor.canvas.gestures.base import Box, Modifier, Pan, RightPress, Travel
 from flockwright_editor.canvas.gestures.knife import Knife
 from flockwright_editor.canvas.gestures.move import Move
 from flockwright_editor.canvas.gestures.rail import DragAlongRail
@@ -54,7 +54,9 @@ class Handlers:
         self.stop_flight()
         at = self.to_scene(event.position())
         self.cursor_at = at
-        if event.button() == _Button.MiddleButton:
+        if self.minimap.rect.contains(event.position().toPoint()):
+            self.begin(Travel(self, event.position()))
+        elif event.button() == _Button.MiddleButton:
             self.begin(Pan(self, event.position()))
         elif event.button() == _Button.RightButton:
             self.begin(RightPress(self, event, at))
@@ -135,6 +137,11 @@ class Handlers:
         self.cursor_at = at
         if self.gesture is not None:
             self.gesture.move(event, at)
+            return
+        if self.minimap.rect.contains(event.position().toPoint()):
+            self.set_hover(None, None)
+            self._heat_wire(None)
+            self.viewport().setCursor(_Cursor.PointingHandCursor)
             return
         item, part = self.hits.thing(at)
         self.set_hover(item, part)

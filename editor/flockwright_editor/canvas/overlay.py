@@ -1,27 +1,25 @@
-"""What is painted over the canvas in pixels of the viewport: column headings, guides, the palette's ghost, hints."""
+"""What is painted over the canvas in pixels of the viewport: guides, the palette's ghost, hints, zoom and solo."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
 from flockwright.document import Node
-from flockwright.nodes.node_type import BEHAVIORS, QUERIES
 from flockwright.nodes.registry import find
-from flockwright_editor.canvas import words
-from flockwright_editor.canvas.ink import CENTER
+from flockwright_editor.canvas.ink import CENTER, RIGHT
 from flockwright_editor.session.edits import measure
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.viewer import Viewer
 
-_TOP = 22.0
+EDGE, PERCENT = 12, (44, 16)
 
 
 def paint_overlay(painter: QPainter, viewer: Viewer) -> None:
-    paint_headings(painter, viewer)
+    paint_standing(painter, viewer)
     if viewer.gesture is not None:
         viewer.gesture.paint(painter)
     if viewer.ghost is not None:
@@ -29,36 +27,42 @@ def paint_overlay(painter: QPainter, viewer: Viewer) -> None:
     viewer.hint.paint(painter)
 
 
-def _column(kind: str) -> str:
-    return "query" if kind in QUERIES else "behavior" if kind in BEHAVIORS else kind
+def standing(viewer: Viewer) -> list[QRect]:
+    """Where something stands still while the canvas moves below it."""
+    return [rect for rect in (viewer.minimap.rect, percent_rect(viewer), solo_rect(viewer)) if not rect.isEmpty()]
 
 
-def paint_headings(painter: QPainter, viewer: Viewer) -> None:
-    """The names of the columns, over where each stands; left out where they would run into one another."""
-    if viewer.zoom < viewer.ink.size("zoomName"):
-        return
-    middles: dict[str, list[float]] = {}
-    top = viewer.to_scene(QPointF(0, _TOP)).y()
-    for item in viewer.hits.nodes():
-        column = _column(item.face.kind)
-        if column in words.HEADINGS:
-            middles.setdefault(column, []).append(item.box().center().x())
-    taken: list[QRectF] = []
+def percent_rect(viewer: Viewer) -> QRect:
+    """The zoom, left of the minimap."""
+    port, map_ = viewer.viewport().rect(), viewer.minimap.rect
+    if not viewer.graph.views:
+        return QRect()
+    right = port.right() - EDGE if map_.isEmpty() else map_.left() - 8
+    return QRect(right - PERCENT[0], port.bottom() - EDGE - PERCENT[1], *PERCENT)
+
+
+def solo_rect(viewer: Viewer) -> QRect:
+    """The pill that says who is heard alone."""
+    if not viewer.solo_words:
+        return QRect()
+    most = viewer.viewport().width() - 2 * EDGE
+    return QRect(EDGE, 6, min(most, round(viewer.ink.width(viewer.solo_words, 11, 500)) + 20), 24)
+
+
+def paint_standing(painter: QPainter, viewer: Viewer) -> None:
     ink = viewer.ink
-    for column, heading in words.HEADINGS.items():
-        if column not in middles:
-            continue
-        found = sorted(middles[column])
-        x = viewer.to_view(QPointF(found[len(found) // 2], top)).x()
-        wide = ink.width(heading, 11) + 16
-        box = QRectF(x - wide / 2, 2, wide, _TOP - 4)
-        if any(box.intersects(other) for other in taken):
-            continue
-        taken.append(box)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink.color("canvas"))
-        painter.drawRoundedRect(box, 4, 4)
-        ink.text(painter, box, heading, 11, 400, ink.color("text3"), CENTER)
+    viewer.minimap.paint(painter)
+    percent = f"{viewer.zoom * 100:.0f} %"
+    place = QRectF(percent_rect(viewer))
+    if not place.isEmpty():
+        ink.text(painter, place, percent, 11, 400, ink.color("text3"), RIGHT)
+    pill = QRectF(solo_rect(viewer))
+    if not pill.isEmpty():
+        painter.setPen(ink.pen(ink.color("warn"), 1))
+        painter.setBrush(ink.color("warnTint"))
+        painter.drawRoundedRect(pill.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        told = ink.elided(viewer.solo_words, 11, 500, pill.width() - 16)
+        ink.text(painter, pill.adjusted(9, 0, -9, 0), told, 11, 500, ink.color("text"))
 
 
 def paint_ghost(painter: QPainter, viewer: Viewer) -> None:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from flockwright.document import Animal
 from flockwright_editor.canvas import words
 from flockwright_editor.canvas.acts import add_actions
 from flockwright_editor.canvas.bar import CanvasBar
 from flockwright_editor.canvas.live import LiveFeed
-from flockwright_editor.canvas.minimap import Minimap
 from flockwright_editor.canvas.viewer import Viewer
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.labels import label
 from flockwright_editor.session import LiveFrame, Session
 from flockwright_editor.session.edits.graph import name_of
 from flockwright_editor.session.edits.wiring import kind_of
@@ -30,8 +28,6 @@ class CanvasPanel(QWidget):
         super().__init__()
         self.session, self._theme = session, theme
         self.viewer = Viewer(session, theme, actions)
-        self.minimap = Minimap(self.viewer)
-        self.minimap_shown = True
         self.live = LiveFeed(self.viewer)
         self._cameras: dict[str, tuple[QPointF, float]] = {}
         self._shown_animal = ""
@@ -41,15 +37,6 @@ class CanvasPanel(QWidget):
         self.empty = EmptyState(theme, "vector-polyline", words.EMPTY_TITLE, words.EMPTY_TEXT)
         self.empty.setParent(self.viewer)
         self.empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._percent = label(theme, "", 11, tone="3")
-        self._percent.setParent(self.viewer)
-        self._percent.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._solo = QLabel(self.viewer)
-        self._solo.setFont(theme.font(11, 500))
-        self._solo.setStyleSheet(
-            f"background: {theme.color('warnTint').name()}; color: {theme.color('text').name()};"
-            f"border: 1px solid {theme.color('warn').name()}; border-radius: 4px; padding: 3px 8px;"
-        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -104,7 +91,7 @@ class CanvasPanel(QWidget):
         self.viewer.show_animal(animal, self.session.resolved.problems, solo)
         self.viewer.show_selection()
         self.bar.show_animal(animal)
-        self.minimap.dirty()
+        self.viewer.minimap.dirty()
         self.live.want()
         self.live.show(self.session.live.frame)
         self._show_empty(animal)
@@ -143,28 +130,21 @@ class CanvasPanel(QWidget):
         bare = animal is not None and not animal.nodes
         self.empty.tell(*((words.BARE_TITLE, words.BARE_TEXT) if bare else (words.EMPTY_TITLE, words.EMPTY_TEXT)))
         self.empty.setVisible(animal is None or bare)
-        self.minimap.setVisible(self.minimap_shown and animal is not None and not bare)
-        self._percent.setVisible(animal is not None and not bare)
         self._camera_moved()
 
     def _show_solo(self, animal: Animal | None, solo: frozenset[str]) -> None:
         """A pill while only some behaviors are heard."""
         names = [name_of(animal, node.id) for node in animal.nodes if node.id in solo] if animal else []
-        self._solo.setVisible(bool(names))
-        if names:
-            text = words.ONE_SOLO if len(names) == 1 else words.SOLO_PILL
-            self._solo.setText(text.format(names=" and ".join(names)))
-            self._solo.adjustSize()
-            self._solo.move(12, 28)
+        text = words.ONE_SOLO if len(names) == 1 else words.SOLO_PILL
+        told = text.format(names=" and ".join(names)) if names else ""
+        if told != self.viewer.solo_words:
+            self.viewer.solo_words = told
+            self.viewer.repaint_overlay()
 
     @guarded
     def _camera_moved(self) -> None:
         size = self.viewer.size()
         self.empty.setGeometry(0, 0, size.width(), size.height())
-        self._percent.setText(f"{self.viewer.zoom * 100:.0f} %")
-        self._percent.adjustSize()
-        right = self.minimap.width() + 20 if self.minimap.isVisible() else 12
-        self._percent.move(size.width() - right - self._percent.width(), size.height() - 12 - self._percent.height())
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
@@ -216,5 +196,5 @@ class CanvasPanel(QWidget):
         self.viewer.snapping = not self.viewer.snapping
 
     def toggle_minimap(self) -> None:
-        self.minimap_shown = not self.minimap_shown
-        self._show_empty(self.animal)
+        self.viewer.minimap.shown = not self.viewer.minimap.shown
+        self.viewer.repaint_overlay()

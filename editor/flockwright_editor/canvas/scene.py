@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPixmap, QTransform
 
 from flockwright_editor.canvas.ink import Ink
+from flockwright_editor.canvas.items.shapes import Edges
 from flockwright_editor.controls.guard import guarded
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ class CanvasScene(NodeScene):
     def __init__(self, viewer: Viewer, ink: Ink) -> None:
         super().__init__(viewer)
         self.ink = ink
+        self.exposed: list[Edges] = []
+        """What is being painted; empty: everything."""
         self.groups: list[tuple[str, QRectF]] = []
         self._tile: tuple[float, QPixmap] | None = None
 

@@ -57,6 +57,20 @@ class Pan(Gesture):
         self.viewer.pan(by.x(), by.y())
 
 
+class Travel(Gesture):
+    """A drag in the minimap."""
+
+    cursor = Qt.CursorShape.ClosedHandCursor
+    survives_changes = True
+
+    def __init__(self, viewer: Viewer, start: QPointF) -> None:
+        super().__init__(viewer)
+        viewer.minimap.travel(start)
+
+    def move(self, event: QMouseEvent, at: QPointF) -> None:
+        self.viewer.minimap.travel(event.position())
+
+
 class RightPress(Gesture):
     """The right button: a click opens the menu on release, a drag pans, with Ctrl it cuts."""
 

@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 Curve = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom of a box."""
 
 
 def _polygon(points: list[tuple[float, float]]) -> QPainterPath:
@@ -58,6 +60,29 @@ def path_of(curve: Curve) -> QPainterPath:
     path = QPainterPath(QPointF(*a))
     path.cubicTo(QPointF(*b), QPointF(*c), QPointF(*d))
     return path
+
+
+def pieces(curve: Curve, halvings: int = 3) -> list[Curve]:
+    """A wire cut into pieces of equal parameter, one after the other."""
+    if not halvings:
+        return [curve]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
+    ab, bc, cd = ((ax + bx) / 2, (ay + by) / 2), ((bx + cx) / 2, (by + cy) / 2), ((cx + dx) / 2, (cy + dy) / 2)
+    abc, bcd = ((ab[0] + bc[0]) / 2, (ab[1] + bc[1]) / 2), ((bc[0] + cd[0]) / 2, (bc[1] + cd[1]) / 2)
+    middle = (abc[0] + bcd[0]) / 2, (abc[1] + bcd[1]) / 2
+    first, second = (curve[0], ab, abc, middle), (middle, bcd, cd, curve[3])
+    return [*pieces(first, halvings - 1), *pieces(second, halvings - 1)]
+
+
+def box_of(curve: Curve, reach: float) -> Edges:
+    """A box that holds a wire with some room around it."""
+    xs, ys = [x for x, _ in curve], [y for _, y in curve]
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+
+
+def overlap(one: Edges, other: Edges) -> bool:
+    """Whether two boxes meet."""
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
 def sampled(curve: Curve, pieces: int = 24) -> list[tuple[float, float]]:

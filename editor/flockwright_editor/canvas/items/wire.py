@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGrap
 
 from flockwright.document import Link
 from flockwright_editor.canvas.ink import Ink
-from flockwright_editor.canvas.items.shapes import Curve, bend, distance, path_of
+from flockwright_editor.canvas.items.shapes import Curve, Edges, bend, box_of, distance, overlap, path_of, pieces
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session.live import NodeValues
 
@@ -38,6 +38,8 @@ class WireItem(PipeItem):
         self.values: NodeValues | None = None
         self.curve: Curve = ((0, 0), (0, 0), (0, 0), (0, 0))
         self._bounds = QRectF()
+        self._edges: Edges = (0, 0, 0, 0)
+        self._pieces: list[tuple[Curve, Edges]] = []
         self.hot = self.drop = self.cut = self.faded = False
         self.setZValue(-1)
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
@@ -73,10 +75,31 @@ class WireItem(PipeItem):
             return
         self.curve = curve
         self.setPath(path_of(curve))
-        xs, ys = [x for x, _ in curve], [y for _, y in curve]
-        self._bounds = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(
-            -_REACH, -_REACH, _REACH, _REACH
-        )
+        self._edges = left, top, right, bottom = box_of(curve, _REACH)
+        self._bounds = QRectF(left, top, right - left, bottom - top)
+        self._pieces = []
+
+    def seen(self, exposed: list[Edges]) -> QPainterPath | None:
+        """The part of it that lies in some rectangles. Qt strokes a path whole, however little of it is in view."""
+        if not exposed:
+            return self.path()
+        if not self._pieces:
+            self._pieces = [(piece, box_of(piece, _REACH)) for piece in pieces(self.curve)]
+        near = [rect for rect in exposed if overlap(self._edges, rect)]
+        hit = [i for i, (_, box) in enumerate(self._pieces) if any(overlap(box, rect) for rect in near)]
+        if not hit:
+            return None
+        if len(hit) == len(self._pieces):
+            return self.path()
+        path = QPainterPath()
+        before = -2
+        for i in hit:
+            a, b, c, d = self._pieces[i][0]
+            if i != before + 1:
+                path.moveTo(*a)
+            path.cubicTo(*b, *c, *d)
+            before = i
+        return path
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -137,10 +160,13 @@ class WireItem(PipeItem):
             return
         ink = self.ink
         zoom = painter.worldTransform().m11()
-        path = self.path()
+        width, dashed, _ = self.width_and_dash()
+        # A dashed wire is drawn whole: its dashes count from its beginning.
+        path = self.path() if dashed else self.seen(self.scene().exposed)
+        if path is None:
+            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        width, dashed, _ = self.width_and_dash()
         color = self._colored()
         width = max(width, 1.0 / zoom)
         if self.isSelected() or self.drop:
