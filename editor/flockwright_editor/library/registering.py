@@ -46,6 +46,8 @@ class Library(QObject):
         self._session, self._theme, self._actions = session, theme, actions
         self._window, self._around = window, around
         self.sheet: Sheet | None = None
+        self.bring: Callable[[str], Any] = lambda _key: None
+        """Brings a panel of the left column into view: animals, scene, nodes or presets."""
         self._acting = Acting(session)
         self._register()
         self.animals = AnimalList(session, theme, actions)
@@ -109,18 +111,18 @@ class Library(QObject):
 
     def _deeds(self) -> dict[str, Does]:
         """What changes the document or what is drawn."""
-        session, acting = self._session, self._acting
+        acting = self._acting
         one, things = acting.has_animal, acting.has_things
         change_one, change_things = acting.can_change_animal, acting.can_change_things
         deeds: dict[str, Does] = {
-            "animal.rename": (lambda: self.animals.rename(session.selection.open), change_one, None),
+            "animal.rename": (self._rename_animal, change_one, None),
             "animal.duplicate": (acting.duplicate, change_one, None),
             "animal.delete": (acting.delete, change_one, None),
             "animal.next": (lambda: acting.step(1), one, None),
             "animal.previous": (lambda: acting.step(-1), one, None),
             "animal.hide": (acting.hide, one, acting.is_hidden),
             "animal.leave_out": (acting.leave_out, change_one, acting.is_left_out),
-            "scene.rename": (lambda: self.scene.rename(session.selection.edited.ids[0]), change_things, None),
+            "scene.rename": (self._rename_thing, change_things, None),
             "scene.duplicate": (acting.duplicate_things, change_things, None),
             "scene.delete": (acting.delete_things, change_things, None),
             "scene.hide": (acting.hide_things, things, acting.things_hidden),
@@ -129,6 +131,14 @@ class Library(QObject):
             can = change_one if kind.key == "spawners" else acting.writable
             deeds[f"scene.add_{kind.key}"] = (lambda k=kind: acting.add(k), can, None)
         return deeds
+
+    def _rename_animal(self) -> None:
+        self.bring("animals")
+        self.animals.rename(self._session.selection.open)
+
+    def _rename_thing(self) -> None:
+        self.bring("scene")
+        self.scene.rename(self._session.selection.edited.ids[0])
 
     def _browse(self) -> None:
         presets = self.presets
@@ -144,6 +154,6 @@ class Library(QObject):
         self.problems.go(rows[place])
 
     def _search(self) -> None:
-        self.palette.fold(False)
+        self.bring("nodes")
         self.palette.search.field.setFocus()
         self.palette.search.field.selectAll()

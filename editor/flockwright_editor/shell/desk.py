@@ -7,36 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEasingCurve, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session.settings import Settings
+from flockwright_editor.shell.rail import Flyout, Rail
 from flockwright_editor.shell.rooms import Rooms
 from flockwright_editor.theme.theme import Theme
 
 _UNBOUND = 16777215
-RAIL = (("animals", "bird", "Animals"), ("scene", "terrain", "Scene"), ("nodes", "graph-outline", "Nodes"))
-RAIL_LAST = ("presets", "folder-open-outline", "Presets")
-
-
-class Rail(QWidget):
-    """The left column as icons. `asked` names the panel that is wanted."""
-
-    asked = Signal(str)
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.setProperty("part", "chrome")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(theme.px("leftRail"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 8, 4)
-        column.setSpacing(theme.px("space1"))
-        for key, icon, name in (*RAIL, RAIL_LAST):
-            column.addWidget(IconButton(theme, icon, name, lambda k=key: self.asked.emit(k)))
-        column.addStretch(1)
 
 
 def _splitter(theme: Theme, orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
@@ -64,6 +44,8 @@ class Desk(QWidget):
         self._motion: QVariantAnimation | None = None
         self._placed = False
         self._make_columns()
+        self.flyout = Flyout(theme, self)
+        self.flyout.closed.connect(self._take_back)
         self.rail.asked.connect(self.show_left)
         for panel in (rooms.problems, rooms.measures):
             panel.folded.connect(self._bottom_folded)
@@ -134,6 +116,7 @@ class Desk(QWidget):
         """Keep the sizes of the workspace that is in view."""
         if not self.workspace or not self._placed:
             return
+        self.flyout.close_flyout()
         kept = {
             "columns": self.columns.sizes(),
             "right": self.right.sizes(),
@@ -187,9 +170,17 @@ class Desk(QWidget):
 
     def fold_left(self, folded: bool) -> None:
         """Close the left column to its rail; in Watch both are gone."""
+        self.flyout.close_flyout()
+        right = self.columns.sizes()[3]
         self.left_folded = folded
         self.left.setVisible(not folded)
         self.rail.setVisible(folded and self.workspace != "watch")
+        if self._placed and self.workspace != "watch":
+            # What one column gives up is the canvas's, not its neighbors'.
+            side = [self._theme.px("leftRail"), 0] if folded else [0, self._theme.px("left")]
+            self.columns.setSizes(
+                [*side, max(1, self.width() - sum(side) - right - 2 * self._theme.px("gutter")), right]
+            )
 
     def toggle_left(self) -> None:
         """Fold or open the left column, and leave it so until the window crosses the width where it folds."""
@@ -198,16 +189,26 @@ class Desk(QWidget):
         self.arranged.emit()
 
     def show_left(self, key: str) -> None:
-        """Open the left column with one of its panels."""
-        self._left_wish = False
-        self.fold_left(False)
-        panel = self._rooms.named.get(key)
-        if panel is not None:
-            fold = getattr(panel, "fold", None)
-            if fold is not None:
-                fold(False)
+        """Bring a panel of the left column into view: where it is, or over the canvas while the column is folded."""
+        panel, opened = self._rooms.named[key], self.flyout.key
+        if not self.left_folded:
+            panel.fold(False)
             panel.setFocus()
-        self.arranged.emit()
+            return
+        self.flyout.close_flyout()
+        if opened == key:  # its icon again
+            return
+        rail = self.rail.width() if self.rail.isVisible() else 0
+        corner = self.columns.mapTo(self, QPoint(rail, 0))
+        wide = self._theme.px("left") + self._theme.px("gutter")
+        self.flyout.open(key, panel, self.left, QRect(corner.x(), corner.y(), wide, self.columns.height()))
+        self.rail.mark(key)
+
+    def _take_back(self) -> None:
+        """The flyout has closed: its column goes back between rail and canvas."""
+        self.rail.mark("")
+        self.columns.insertWidget(1, self.left)
+        self.left.setVisible(not self.left_folded)
 
     # The bottom
 
@@ -279,6 +280,7 @@ class Desk(QWidget):
         before, now = event.oldSize().width(), event.size().width()
         if (before < border) != (now < border):
             self._left_wish = None
+        self.flyout.close_flyout()
         if self._should_fold() != self.left_folded:
             self.fold_left(self._should_fold())
             self.arranged.emit()

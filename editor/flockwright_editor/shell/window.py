@@ -73,6 +73,7 @@ class MainWindow(QMainWindow):
         guard_new(self.actions_, self.filing)
         self.actions_.attach("preview", self.rooms.preview)
         self.desk = Desk(theme, self.rooms, self.settings)
+        self.rooms.library.bring = self.desk.show_left
         self.top = TopBar(session, theme, self.actions_)
         self.transport = Transport(session, theme, self.actions_)
         self.status = StatusBar(session, theme)

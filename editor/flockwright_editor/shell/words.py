@@ -4,6 +4,12 @@ from __future__ import annotations
 
 PROGRAM = "Flockwright"
 MENUS = ["File", "Edit", "View", "Animal", "Node", "Preview", "Help"]
+RAIL = (
+    ("animals", "bird", "Animals"),
+    ("scene", "terrain", "Scene"),
+    ("nodes", "graph-outline", "Nodes"),
+    ("presets", "folder-open-outline", "Presets"),
+)
 WORKSPACES = (("wire", "Wire"), ("tune", "Tune"), ("watch", "Watch"))
 
 NO_DISPLAY = (

@@ -21,7 +21,7 @@ NEAR = 2
 
 def still(window: MainWindow, qtbot: Any) -> None:
     """Nothing slides, so that sizes are what they will be."""
-    window.settings.set("reduce_motion", True)
+    window.keep_still(True)
     qtbot.waitUntil(lambda: window.desk.is_placed)
 
 
@@ -73,17 +73,39 @@ def test_resizing_gives_to_the_canvas_first(window: MainWindow, qtbot: Any) -> N
     assert near(window.desk.right.width(), 520)
 
 
-def test_below_1400_the_left_column_is_a_rail_until_asked(window: MainWindow, qtbot: Any) -> None:
+def test_below_1400_the_left_column_is_a_rail_whose_icons_open_a_panel_over_the_canvas(
+    window: MainWindow, qtbot: Any
+) -> None:
     still(window, qtbot)
+    desk, canvas = window.desk, window.rooms.canvas
     window.resize(1390, 800)
-    qtbot.waitUntil(lambda: not window.desk.left.isVisible())
-    assert window.desk.rail.width() == 40
-    button = next(b for b in window.desk.rail.findChildren(QWidget) if b.toolTip() == "Nodes")
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert window.desk.left.isVisible()
-    assert not window.desk.rail.isVisible()
+    qtbot.waitUntil(lambda: not desk.left.isVisible() and sum(desk.columns.sizes()) == desk.width() - 2 * 2)
+    assert desk.rail.width() == 40
+    wide, palette = canvas.width(), window.rooms.library.palette
+    qtbot.mouseClick(desk.rail.button("nodes"), Qt.MouseButton.LeftButton)
+    assert palette.isVisible()
+    assert not window.rooms.library.animals.isVisible()
+    assert canvas.width() == wide
+    assert palette.mapTo(window, QPoint(0, 0)).x() == desk.rail.width()
+    assert desk.rail.button("nodes").isChecked()
+    qtbot.mouseClick(desk.rail.button("animals"), Qt.MouseButton.LeftButton)
+    assert window.rooms.library.animals.isVisible()
+    assert not palette.isVisible()
+    qtbot.keyClick(window.rooms.library.animals.list, Qt.Key.Key_Escape)
+    assert not desk.flyout.isVisible()
+    assert not desk.left.isVisible()
+    assert window.actions_.run("palette.search")
+    assert palette.search.field.hasFocus()
+    qtbot.mouseClick(canvas.viewer.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(400, 200))
+    assert not desk.flyout.isVisible()
+    assert not any(desk.rail.button(key).isChecked() for key in ("animals", "nodes"))
+    qtbot.mouseClick(desk.rail.button("presets"), Qt.MouseButton.LeftButton)
     window.resize(1600, 1000)
-    qtbot.waitUntil(lambda: window.desk.left.isVisible() and not window.desk.left_folded)
+    qtbot.waitUntil(lambda: desk.left.isVisible() and not desk.left_folded)
+    assert [desk.columns.widget(at) for at in range(4)] == [desk.rail, desk.left, canvas, desk.right]
+    assert palette.isVisible()
+    assert window.rooms.library.scene.is_folded
+    assert not palette.is_folded
 
 
 def test_the_least_window_shows_everything_at_its_least(window: MainWindow, qtbot: Any) -> None:
