@@ -32,7 +32,7 @@ def _rounded(keys: tuple[Key, ...]) -> tuple[float, ...]:
 
 def sampled(keys: Sequence[Key]) -> list[float]:
     """The curve through the keys at 0, 1/255, …, 1."""
-    slopes = [_slopes(keys, i) for i in range(len(keys))]
+    slopes = [slopes_at(keys, i) for i in range(len(keys))]
     places = [key.x for key in keys]
     return [_value(keys, slopes, places, i / (SAMPLES - 1)) for i in range(SAMPLES)]
 
@@ -56,7 +56,7 @@ def _value(keys: Sequence[Key], slopes: list[tuple[float, float]], places: list[
     return min(max(y, 0.0), 1.0)
 
 
-def _slopes(keys: Sequence[Key], i: int) -> tuple[float, float]:
+def slopes_at(keys: Sequence[Key], i: int) -> tuple[float, float]:
     """The slopes with which the curve enters and leaves a key."""
     key = keys[i]
     if key.mode in ("linked", "broken", "constant"):
