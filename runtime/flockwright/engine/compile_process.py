@@ -6,6 +6,7 @@ Its standard output carries answers only; whatever an imported module prints goe
 from __future__ import annotations
 
 import base64
+import gc
 import json
 import os
 import signal
@@ -34,10 +35,16 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     """Answer until the input ends."""
+    gc.set_threshold(
+        100_000
+    )  # a compiler makes and keeps objects by the million; looking them through is 5 % of its time
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program; this process ends with its input
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:
         os.dup2(2, 1)
-        sys.path[:] = json.loads(sys.stdin.readline())["path"]
+        start: dict[str, Any] = json.loads(sys.stdin.readline())
+        sys.path[:] = start["path"]
+        if start["nice"] and hasattr(os, "nice"):
+            os.nice(start["nice"])
         for line in sys.stdin:
             answers.write(json.dumps(answer(json.loads(line))) + "\n")
             answers.flush()

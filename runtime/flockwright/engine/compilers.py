@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import itertools
 import json
 import queue
 import subprocess
@@ -27,7 +28,7 @@ PROCESSES = 2
 class _Process:
     """One compile process and the conversation with it, a line each way."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = 0) -> None:
         self._child = subprocess.Popen(
             [sys.executable, "-m", "flockwright.engine.compile_process"],
             stdin=subprocess.PIPE,
@@ -35,7 +36,7 @@ class _Process:
             text=True,
             encoding="utf-8",
         )
-        self._say({"path": sys.path})
+        self._say({"path": sys.path, "nice": niceness})
 
     def _say(self, message: dict[str, Any]) -> None:
         assert self._child.stdin is not None
@@ -62,6 +63,9 @@ class _Process:
     def alive(self) -> bool:
         return self._child.poll() is None
 
+    def kill(self) -> None:
+        self._child.kill()
+
     def close(self) -> None:
         assert self._child.stdin is not None
         assert self._child.stdout is not None
@@ -74,31 +78,43 @@ class _Process:
 class Compilers:
     """Up to two compile processes, started when needed. Close it, or use it as a context."""
 
-    def __init__(self, processes: int = PROCESSES) -> None:
+    def __init__(self, processes: int = PROCESSES, niceness: int = 0) -> None:
+        """`niceness` is how much they give way to other processes, where the system knows that: 0 to 19."""
         self._limit = processes
+        self._niceness = niceness
         self._idle: list[_Process] = []
+        self._hired: list[_Process] = []
+        self._cancelled = threading.Event()
 
     def compile(self, kernels: Sequence[Kernel], take: Taker) -> None:
         """Compile each and hand it to `take`, on the calling thread, in the order they get done."""
         waiting = deque(kernels)
+        self._cancelled.clear()
         done: queue.Queue[tuple[Kernel, bytes | EngineError]] = queue.Queue()
 
-        def work(process: _Process) -> None:
+        def work(process: _Process, next_one: Callable[[], Kernel]) -> None:
             while waiting:
                 try:
-                    kernel = waiting.popleft()
+                    kernel = next_one()
                 except IndexError:  # the other one was faster
                     break
+                if self._cancelled.is_set():
+                    done.put((kernel, EngineError(f"{kernel.name} was given up before it was compiled")))
+                    continue
                 if not process.alive:
                     process.close()
-                    process = _Process()
+                    process = _Process(self._niceness)
+                    self._hired.append(process)
                 done.put((kernel, process.compile(kernel)))
             self._idle.append(process)
 
         while len(self._idle) < min(self._limit, len(kernels)):
-            self._idle.append(_Process())
+            self._idle.append(_Process(self._niceness))
         hired = [self._idle.pop() for _ in range(min(self._limit, len(kernels)))]
-        threads = [threading.Thread(target=work, args=(process,), daemon=True) for process in hired]
+        self._hired = list(hired)
+        # From both ends: kernels beside each other share helpers, which each process compiles only once.
+        ends = itertools.cycle((waiting.popleft, waiting.pop))
+        threads = [threading.Thread(target=work, args=(process, next(ends)), daemon=True) for process in hired]
         for thread in threads:
             thread.start()
         try:
@@ -108,6 +124,13 @@ class Compilers:
             waiting.clear()  # an interrupt or a failing taker stops after the kernels under way
             for thread in threads:
                 thread.join()
+            self._hired = []
+
+    def cancel(self) -> None:
+        """Give up what is being compiled, from any thread: the rest of it ends in errors, at once."""
+        self._cancelled.set()
+        for process in list(self._hired):
+            process.kill()
 
     def close(self) -> None:
         """End the processes."""

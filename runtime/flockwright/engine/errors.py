@@ -15,3 +15,12 @@ class KernelError(EngineError):
         self.sentence = sentence
         self.file = file
         self.line = line
+
+
+class NodeFailed(EngineError):
+    """A node's own Python code failed in a step, with whose node it was."""
+
+    def __init__(self, sentence: str, animal: str, node: str) -> None:
+        super().__init__(sentence)
+        self.animal = animal
+        self.node = node

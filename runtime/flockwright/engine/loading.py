@@ -27,6 +27,9 @@ Progress = Callable[[int, int, str], None]
 _addresses: dict[str, int] = {}
 _modules: list[Any] = []  # native code lives as long as the process: addresses stand in many tables
 _lock = threading.Lock()
+"""Guards the tables; held for no longer than loading one object takes."""
+_compiling = threading.Lock()
+"""One thread compiles at a time. Whoever needs only what is compiled already never waits for it."""
 
 
 def address_of(kernel: Kernel, store: Store | None = None) -> int:
@@ -46,21 +49,30 @@ def addresses_of(
     """
     wanted = list(kernels)
     store = store or Store()
-    with _lock:
-        missing = {kernel.key: kernel for kernel in wanted if not _load_kept(kernel.key, store)}
-        if missing:
-            _compile(list(missing.values()), store, progress, compilers)
-        return [_addresses[kernel.key] for kernel in wanted]
+    if not all(_load_kept(kernel.key, store) for kernel in wanted):
+        with _compiling:
+            missing = {kernel.key: kernel for kernel in wanted if not _load_kept(kernel.key, store)}
+            if missing:
+                _compile(list(missing.values()), store, progress, compilers)
+    return [_addresses[kernel.key] for kernel in wanted]
+
+
+def is_compiled(kernel: Kernel, store: Store | None = None) -> bool:
+    """Whether a kernel can be had without compiling; it is loaded then."""
+    return _load_kept(kernel.key, store or Store())
 
 
 def _load_kept(key: str, store: Store) -> bool:
     if key in _addresses:
         return True
-    kept = store.read(key)
-    if kept is None:
-        return False
-    _addresses[key] = _load(kept)
-    return True
+    with _lock:
+        if key in _addresses:
+            return True
+        kept = store.read(key)
+        if kept is None:
+            return False
+        _addresses[key] = _load(kept)
+        return True
 
 
 def _compile(missing: list[Kernel], store: Store, progress: Progress | None, compilers: Compilers | None) -> None:
@@ -74,7 +86,8 @@ def _compile(missing: list[Kernel], store: Store, progress: Progress | None, com
             failures.append(made)
         else:
             store.write(kernel.key, made)
-            _addresses[kernel.key] = _load(made)
+            with _lock:
+                _addresses[kernel.key] = _load(made)
         if progress is not None:
             progress(finished, len(missing), kernel.name)
 

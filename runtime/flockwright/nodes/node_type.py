@@ -75,6 +75,8 @@ class NodeParams(Params):
     """
 
     KIND: ClassVar[Kind]
+    SECTION: ClassVar[str] = ""
+    """What the fields that a class adds are called together in forms; empty: the type's own label."""
     DERIVED: ClassVar[dict[str, str | Layout]] = {}
     STATE: ClassVar[Layout | None] = None
     ALWAYS_FULL: ClassVar[bool] = False
@@ -97,6 +99,13 @@ class NodeParams(Params):
     @classmethod
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         """Fill the derived fields of rows. Values may be arrays with a number for each row."""
+
+    @classmethod
+    def asked(cls, curve: str, results: Array, bodies: Array, rows: Array) -> Array | None:
+        """What a curve parameter was asked in a step that gave these results, NaN where it was not; None: unknown.
+
+        `bodies` are those that the step started from; `rows` has the parameters, one row for all or one for each.
+        """
 
 
 @dataclass(frozen=True)

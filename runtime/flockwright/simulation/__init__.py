@@ -1,6 +1,7 @@
 """Plan + world → step: a herd that runs, is patched live, looked into, saved and measured."""
 
 from flockwright.simulation.events import Event
+from flockwright.simulation.individual import Individual
 from flockwright.simulation.influence import Channel, Influence
 from flockwright.simulation.measures import Collisions, HerdMeasures, measure
 from flockwright.simulation.recording import Recording
@@ -15,6 +16,7 @@ __all__ = [
     "Event",
     "HerdMeasures",
     "HerdView",
+    "Individual",
     "Influence",
     "Neighbors",
     "Recording",

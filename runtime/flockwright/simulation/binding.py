@@ -103,7 +103,12 @@ class Binding:
         set_ops = sum(len(job.ops) for jobs in phases["sets"] for job in jobs)
         self._stages = ["sets"] * set_ops + [stage for chain in running for stage, _ in chain.ops]
         self._stages += ["upkeep"] * (len(self.program.ops) - len(self._stages))
-        self.hosts = [s for chain in running for s in chain.searches.values() if isinstance(s, Adopted)]
+        self.hosts = {
+            (chain.animal.id, node): search
+            for chain in running
+            for node, search in chain.searches.items()
+            if isinstance(search, Adopted)
+        }
         self.state_keys = {key for chain in self.chains.values() for key in chain.state_keys}
         self.grown = population.entities.grown
         self.key = structure_of(plan, {name: chain.rows for name, chain in self.chains.items()})

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
 
+import numpy as np
+
 from flockwright.engine.compilers import Compilers
 from flockwright.engine.crew import Crew
-from flockwright.engine.errors import EngineError
+from flockwright.engine.errors import EngineError, NodeFailed
 from flockwright.engine.loading import Progress
 from flockwright.engine.store import Store
 from flockwright.engine.words import aligned
 from flockwright.nodes.families.context import FRAME
 from flockwright.plan.model import Plan
 from flockwright.simulation import snapshot as snapshots
+from flockwright.simulation.asked import asked_of
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.events import Events
+from flockwright.simulation.individual import Individual, look_at
 from flockwright.simulation.influence import Influence, influences
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import Population
 from flockwright.simulation.snapshot import Snapshot
 from flockwright.simulation.state import Run, read_state, state_sha256, write_state
 from flockwright.simulation.watching import Watch, Watches
+from flockwright.world.records import Array
 
 STEP_SECONDS = 1 / 60
 Engine = Literal["native", "python"]
@@ -84,8 +90,12 @@ class Simulation:
         self.frame["dt"] = dt
         self.frame["step"] = self.step_number
         self.frame["time"] = self.time
-        for host in self.binding.hosts:
-            host.run()
+        for (animal, node), host in self.binding.hosts.items():
+            try:
+                host.run()
+            except Exception as error:  # a query of another package may do anything
+                label = self.plan.animal(animal).entries[node].kind.look.label
+                raise NodeFailed(f"{label} of {animal} failed: {error}", animal, node) from error
         if self._crew is None:
             self.binding.program.step_plain()
         else:
@@ -162,6 +172,23 @@ class Simulation:
             place = int(self.binding.senses.frame.place_of[slot]) - chain.herd.first
         return influences(chain, place)
 
+    def individual(self, handle: int) -> Individual | None:
+        """One animal by its handle: its body, what each of its nodes said in the last step, and whom it saw."""
+        return look_at(self.binding, handle)
+
+    def asked(self, animal: str, node: str, curve: str, individual: int | None = None) -> Array | None:
+        """What a behavior's curve was asked in the last step, NaN for those who did not ask; see `asked_of`."""
+        chain = self.binding.chains.get(animal)
+        if chain is None:
+            return None
+        row: int | None = None
+        if individual is not None:
+            slot = self.population.entities.slot(individual)
+            if slot is None or slot not in chain.herd.slots:
+                return None
+            row = int(np.searchsorted(chain.herd.slots, slot))
+        return asked_of(chain, node, curve, row)
+
     def faults(self) -> dict[tuple[str, str], int]:
         """Nodes whose results in the last step were not what a result may be, and how many animals' they were."""
         return self.binding.faults()
@@ -173,10 +200,16 @@ class Simulation:
 
     def stage_cycles(self, steps: int) -> dict[str, int]:
         """Go on for some steps and tell the processor's cycles spent in each stage, over all threads."""
+        total: Counter[str] = Counter()
+        for _ in range(steps):
+            total.update(self.timed_step())
+        return dict(total)
+
+    def timed_step(self, dt: float = STEP_SECONDS) -> dict[str, int]:
+        """One step, and the processor's cycles spent in each of its stages, over all threads."""
         table = self.binding.program.op_table
         table["cycles"] = 0
-        for _ in range(steps):
-            self.step(timed=True)
+        self.step(dt, timed=True)
         return self.binding.stages(table["cycles"])
 
     @property

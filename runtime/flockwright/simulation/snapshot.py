@@ -86,7 +86,7 @@ def take(binding: Binding, step: int, time: float, observed: Collection[tuple[st
             drawing = {b.id: b for b in animal.behaviors if b.kind.params.DRAWS and getattr(b.params, "active", True)}
             for group in animal.neighbor_groups:
                 if (nodes | drawing.keys()) & {group.query.id, *(b.id for b in group.behaviors)}:
-                    view.neighbors[group.query.id] = _neighbors(chain, group)
+                    view.neighbors[group.query.id] = neighbors_at(chain, group, places_of(chain))
             for node in drawing:
                 view.drawings[node] = _drawing(chain, node, view, entities)
         herds[animal.id] = view
@@ -122,10 +122,9 @@ def results_of(chain: Chain, node: str) -> Array:
     return results
 
 
-def _neighbors(chain: Chain, group: Group) -> Neighbors:
-    """The lists of the last step, measured again on the snapshot they were found in."""
+def neighbors_at(chain: Chain, group: Group, rows: Array) -> Neighbors:
+    """The lists of the last step of some of the herd, measured again on the snapshot they were found in."""
     search, bodies = chain.searches[group.query.id], chain.senses.frame.bodies
-    rows = places_of(chain)
     found = np.arange(search.k) < search.counts[rows][:, None]
     others = bodies[np.where(found, search.lists[rows], 0)]
     mine = bodies[rows + chain.herd.first][:, None]

@@ -115,3 +115,46 @@ def test_what_is_no_number_or_nobody_gets_a_sentence(simulate: Simulate, call: s
         run.set_gate("boid", "s", float("nan"))
     with pytest.raises(EngineError):
         run.advance(float("nan"))
+
+
+def test_an_individual_is_a_row_of_the_herd(simulate: Simulate) -> None:
+    run = simulate(flock(40))
+    run.observe({("boid", node) for node in ("q", "c", "a", "s", "w")})
+    run.advance(0.5)
+    view = run.snapshot().herds["boid"]
+    handle = int(view.handles[11])
+    one = run.individual(handle)
+    assert one is not None
+    assert (one.animal, one.index) == ("boid", 11)
+    assert [one.body[axis] for axis in ("px", "py", "pz")] == view.position[11].tolist()
+    assert one.results.keys() == {"c", "a", "s", "w"}
+    assert all(one.results[node].tobytes() == view.results[node][11].tobytes() for node in one.results)
+    seen = view.neighbors["q"].slots[11]
+    assert one.neighbors["q"].slots.tolist() == seen[seen >= 0].tolist()
+    influence = run.influence("boid", handle)
+    assert {n: float(r["direction_takes"]) for n, r in one.results.items()} == {
+        n: i.direction.takes for n, i in influence.items()
+    }
+    assert run.individual(10_000) is None
+
+
+def test_what_a_curve_was_asked_is_what_a_count_by_hand_finds(simulate: Simulate) -> None:
+    run = simulate(flock(40))
+    run.observe({("boid", "c"), ("boid", "a")})
+    run.advance(0.5)
+    before = run.snapshot().herds["boid"]
+    run.step()
+    view = run.snapshot().herds["boid"]
+    assert np.array_equal(run.asked("boid", "c", "activation"), view.results["c"]["x"], equal_nan=True)
+    speeds = run.asked("boid", "a", "speed_activation")
+    top = run.population.entities.bodies["max_speed"][view.slots]
+    gap = np.abs(view.results["a"]["speed"] - before.speed) / top
+    np.testing.assert_allclose(speeds, np.where(view.results["a"]["main"] >= 0, np.minimum(gap, 1), np.nan), atol=1e-6)
+    distances = view.neighbors["q"].distances
+    np.testing.assert_allclose(
+        np.sort(run.asked("boid", "c", "distance_curve")), np.sort(distances[distances < 5.0] / 5.0), rtol=1e-5
+    )
+    one = run.asked("boid", "c", "activation", int(view.handles[7]))
+    assert one[0] == pytest.approx(view.results["c"]["x"][7])
+    assert run.asked("boid", "c", "nothing") is None
+    assert run.asked("boid", "w", "activation") is None

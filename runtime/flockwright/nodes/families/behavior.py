@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from flockwright.nodes.node_type import NodeParams
+from flockwright.nodes.results import UNASKED
 from flockwright.world.parameters import Flag, Number, Whole, flag, number, share, whole
-from flockwright.world.records import INHERIT
+from flockwright.world.records import INHERIT, Array, kind_of
 
 CELLS = ("direction_strength", "speed_strength", "max_distance")
 NOWHERE = 1e-30
 """The square of a length that is none: the square root of less is not exact enough for a unit vector."""
+SIGHT_CURVES = ("distance_curve", "angle_curve")
+"""The curves of observability, which are asked for each neighbor."""
 RESTING = 1e-6
 """Up to this speed, in m/s, a body has no heading of its own."""
 
@@ -38,6 +41,8 @@ def pacing(default: float) -> Any:
 class Behavior(NodeParams):
     """The base data of behaviors."""
 
+    SECTION: ClassVar[str] = "Strength"
+
     active: Flag = flag(True, "Off: the behavior has no say.")
     priority: Whole = ranked(0)
     direction_strength: Number = turning(0.5)
@@ -45,6 +50,15 @@ class Behavior(NodeParams):
     hold: Number = number(
         0.0, "How long it goes on, fading, after it has fallen silent.", low=0, high=60, soft=(0, 5), step=0.1, unit="s"
     )
+
+    @classmethod
+    def asked(cls, curve: str, results: Array, bodies: Array, rows: Array) -> Array | None:  # noqa: ARG003
+        # A result has room for one: what the behavior's first curve of its own was asked.
+        own = [name for name in cls.model_fields if kind_of(cls, name) == "curve" and name not in SIGHT_CURVES]
+        if not own or curve != own[0] or "x" not in (results.dtype.names or ()):
+            return None
+        asked: Array = np.where(results["x"] == np.float32(UNASKED), np.nan, results["x"])
+        return asked
 
 
 def head_for(out: Any, x: float, y: float, z: float, desire: float) -> None:

@@ -51,6 +51,15 @@ class Alignment(ObservingBehavior):
         rows["per_angle"] = 1.0 / (HALF_TURN - rows["start_activation_angle"])
         rows["per_fraction"] = 1.0 / np.maximum(1.0 - rows["start_speed_fraction"], 1e-6)
 
+    @classmethod
+    def asked(cls, curve: str, results: Array, bodies: Array, rows: Array) -> Array | None:
+        if curve != "speed_activation":
+            return super().asked(curve, results, bodies, rows)
+        gap = np.abs(results["speed"] - bodies["speed"]) / np.maximum(bodies["max_speed"], 1e-6)
+        beyond = np.clip((gap - rows["start_speed_fraction"]) * rows["per_fraction"], 0.0, 1.0)
+        found: Array = np.where(results["main"] >= 0, beyond, np.nan)
+        return found
+
     @staticmethod
     def accumulate(acc: Any, other: Any, pair: Any, p: Any, weigh: Any) -> float:
         weight = weigh(p.sight, pair.distance, pair.angle)

@@ -1,0 +1,68 @@
+"""One individual at one moment: its body before and after the last step, what its nodes said of it, whom it saw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from flockwright.nodes.results import UNASKED
+from flockwright.simulation.binding import Binding
+from flockwright.simulation.chain import result_table
+from flockwright.simulation.snapshot import Neighbors, neighbors_at
+from flockwright.world.records import Array
+
+
+@dataclass(frozen=True)
+class Individual:
+    """Who it is and what it did. Results and neighbors are those of the last step, none where its species stands."""
+
+    handle: int
+    animal: str
+    index: int
+    """Its row among its species, in the order of slots."""
+    body: Array
+    before: Array
+    """The body that the last step started from."""
+    components: dict[str, Array]
+    results: dict[str, Array]
+    """A result record of each behavior."""
+    desired: Array | None
+    """The velocity that its merger asked for, as that merger's record."""
+    neighbors: dict[str, Neighbors]
+    """By query: slots, distances and angles of those found, nearest first."""
+
+
+def look_at(binding: Binding, handle: int) -> Individual | None:
+    """Look at one individual; None if it is not an animal of the plan, or gone."""
+    entities = binding.population.entities
+    slot = entities.slot(handle)
+    if slot is None:
+        return None
+    name = binding.population.species[int(entities.species[slot])]
+    if all(animal.id != name for animal in binding.plan.animals):
+        return None
+    body = entities.bodies[slot].copy()
+    chain = binding.chains.get(name)
+    index = int(np.searchsorted(binding.population.of_species(name), slot))
+    kinds = binding.plan.animal(name).components
+    components = {kind: entities.component(kind)[slot].copy() for kind in kinds}
+    if chain is None or not chain.runs:
+        return Individual(handle, name, index, body, body, components, {}, None, {})
+    frame = chain.senses.frame
+    place = int(frame.place_of[slot])
+    row = place - chain.herd.first
+    results = {node: result_table(chain, node)[row].copy() for node in chain.order}
+    for result in results.values():
+        if "x" in (result.dtype.names or ()) and result["x"] == np.float32(UNASKED):
+            result["x"] = np.nan
+    one = np.array([row])
+    neighbors: dict[str, Neighbors] = {}
+    for group in chain.animal.neighbor_groups:
+        found = neighbors_at(chain, group, one)
+        count = int(chain.searches[group.query.id].counts[row])
+        neighbors[group.query.id] = Neighbors(
+            found.slots[0, :count], found.distances[0, :count], found.angles[0, :count]
+        )
+    desired = chain.desired[row].copy()
+    return Individual(handle, name, index, body, frame.bodies[place].copy(), components, results, desired, neighbors)
