@@ -17,6 +17,7 @@ FARTHEST = 1e6
 class BoxResolution(Resolution):
     """A resolution at the walls of a box. A side of 0 has no walls."""
 
+    SECTION: ClassVar[str] = "Box"
     DERIVED: ClassVar[dict[str, str | Layout]] = {"low": VECTOR, "span": VECTOR}
 
     size: Vector | None = vector(

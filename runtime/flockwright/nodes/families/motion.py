@@ -29,6 +29,8 @@ STRAIGHT = 1e-5
 class LimitedMover(Mover):
     """A mover with a top speed, limited accelerations and a limited turn."""
 
+    SECTION: ClassVar[str] = "Limits"
+
     max_speed: Number = speed(5.0, "Its top speed; more lets it run faster.", short="Max")
     accel_forward: Number = acceleration(6.0, "How fast it gains speed; more starts more briskly.", short="Fwd")
     accel_brake: Number = acceleration(6.0, "How fast it loses speed; more stops sooner.", short="Brk")

@@ -28,6 +28,7 @@ class Mover(NodeParams):
     """What every mover has."""
 
     KIND: ClassVar[Kind] = "mover"
+    SECTION: ClassVar[str] = "Motion"
 
     active: Flag = flag(True, "Off: the animal stays exactly as it is.")
     update_position: Flag = flag(True, "Off: velocity and heading change, the place does not; for games that move it.")

@@ -42,6 +42,7 @@ class NeighborBehavior(Behavior):
     """A behavior that looks at the neighbors its query found. Its own limits only narrow what the query delivers."""
 
     KIND: ClassVar[Kind] = "neighbor"
+    SECTION: ClassVar[str] = "Sight"
     ACC: ClassVar[Layout] = layout(unused="f4")
 
     max_distance: Number | None = reaching(None)
@@ -60,6 +61,7 @@ class NeighborBehavior(Behavior):
 class ObservingBehavior(NeighborBehavior):
     """A neighbor behavior that weighs neighbors by distance and angle: `weigh(p.sight, pair.distance, pair.angle)`."""
 
+    SECTION: ClassVar[str] = "Sight"
     DERIVED: ClassVar[dict[str, str | Layout]] = {"sight": OBSERVABILITY}
 
     distance_curve: Curve = curve(

@@ -22,6 +22,7 @@ class NeighborQuery(NodeParams):
     """The parameters of every neighbor query."""
 
     KIND: ClassVar[Kind] = "neighbor_query"
+    SECTION: ClassVar[str] = "Sight"
     HOST: ClassVar[bool] = False
     """Whether `fill` finds the neighbors; otherwise the engine's grid does."""
 
