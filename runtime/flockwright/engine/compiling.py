@@ -104,10 +104,8 @@ def _object(native: Any, kernel: Kernel) -> bytes:
     for variable in module.global_variables:
         if not variable.is_declaration:
             variable.linkage = "internal"
-    tuning: Any = llvm.create_pipeline_tuning_options(speed_level=3)
-    tuning.inlining_threshold = 2000  # a kernel is one loop with everything in it
-    passes: Any = llvm.create_pass_builder(target(), tuning)
-    passes.getModulePassManager().run(module, passes)
+    _prune_references(module)
+    _optimize(module)
     needed = [f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]
     foreign = sorted(set(needed) - ALLOWED_SYMBOLS)
     if foreign:
@@ -118,6 +116,30 @@ def _object(native: Any, kernel: Kernel) -> bytes:
             code.co_firstlineno,
         )
     return bytes(target().emit_object(module))
+
+
+def _optimize(module: Any) -> None:
+    tuning: Any = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.inlining_threshold = 2000  # a kernel is one loop with everything in it
+    passes: Any = llvm.create_pass_builder(target(), tuning)
+    passes.getModulePassManager().run(module, passes)
+
+
+def _prune_references(module: Any) -> None:
+    """Take out the pairs of reference counts that Numba puts around arrays inside records; they count nothing here.
+
+    Pairs can be seen once everything else is inlined, and only while the calls themselves are not.
+    """
+    counting = [f for f in module.functions if f.name in ("NRT_incref", "NRT_decref")]
+    if not counting:
+        return
+    for function in counting:
+        function.add_function_attribute("noinline")
+    _optimize(module)
+    passes: Any = llvm.create_pass_builder(target(), llvm.create_pipeline_tuning_options(speed_level=0))
+    pruning: Any = llvm.create_new_module_pass_manager()
+    pruning.add_refprune_pass()
+    pruning.run(module, passes)
 
 
 def _explain(error: Exception, function: FunctionType) -> KernelError:
