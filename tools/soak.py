@@ -76,6 +76,7 @@ def live(folder: Path, seed: int, point: str = "", at: int = 1, gestures: int = 
             raise SystemExit("the journal does not come to an end")
         os.write(notes, f"done {count}\n".encode())
         app.processEvents()
+    print("waiting", flush=True)
     app.exec()
     del window
 

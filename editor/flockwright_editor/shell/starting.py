@@ -45,7 +45,7 @@ def _answers(place: str) -> bool:
     return True
 
 
-def start(file: Path | None = None) -> int:
+def start(file: Path | None = None, *, timing: bool = False) -> int:
     """Open the window and stay until it closes; the exit code."""
     import PySide6  # noqa: F401 — whoever has no editor should hear of that, not of a missing display
 
@@ -87,6 +87,10 @@ def start(file: Path | None = None) -> int:
     window = MainWindow(session, theme)
     for sentence in early:
         session.tell(*sentence)
+    if timing:
+        from flockwright_editor.shell.timing import Timing
+
+        Timing(window, window.moves)
     window.show()
     window.begin(first=file is None)
     code = application.exec()

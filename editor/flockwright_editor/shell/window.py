@@ -142,6 +142,10 @@ class MainWindow(QMainWindow):
         self.setProperty(STILL, still)
         self.settings.set("reduce_motion", still)
 
+    def moves(self) -> bool:
+        """Whether a herd that has moved was drawn."""
+        return False
+
     def open_palette(self) -> None:
         """Everything that can be done, by a few letters."""
         self.palette_.open()

@@ -35,6 +35,8 @@ EDITOR_MISSING = (
     'The editor is not installed. Add it with: pip install "flockwright[editor]". '
     "`flockwright --help` lists what works without it."
 )
+EDITOR_OPTIONS = ("--timing",)
+"""What may stand before the file when no command is named."""
 WRONG_CALL = 2
 INTERRUPTED, READER_GONE = 130, 141  # what shells report for Ctrl+C, and for a pipe whose reader left
 
@@ -88,6 +90,8 @@ def _means_the_editor(arguments: list[str], commands: dict[str, Callable[..., An
     if not arguments:
         return True
     first = arguments[0]
+    if first in EDITOR_OPTIONS:
+        return True
     if first in commands or first.startswith("-"):
         return False
     return first.endswith(".json") or Path(first).is_file()

@@ -29,12 +29,13 @@ def test_a_reader_who_leaves_is_no_trouble(arguments: list[str]) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals and pipes are others there")
 def test_ctrl_c_ends_a_run_without_a_traceback(pond: Path) -> None:
     record = pond.parent / "run.csv"
+    os.mkfifo(record)
     call = [*COMMAND, "simulate", str(pond), "--seconds", "100000", "--csv", str(record)]
     with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        until = time.monotonic() + 60
-        while not (record.exists() and record.stat().st_size) and time.monotonic() < until:
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
+        with record.open("rb") as reader:
+            assert reader.read(1)  # it comes when the run has begun to write
+            process.send_signal(signal.SIGINT)
+            reader.read()  # until the run closes its end
         printed, said = process.communicate(timeout=60)
     assert (process.returncode, printed, said) == (130, b"", b"")
 

@@ -9,15 +9,17 @@ import sys
 import pytest
 
 SCRIPT = """
-import sys, time
+import sys
 from flockwright.cli import progress
 progress.PATIENCE = float(sys.argv[1])
 with progress.Bar("Getting ready") as bar:
+    if bar._timer is not None and progress.PATIENCE < 1:
+        bar._timer.join()  # the bar is there now
     for kernel in range(4):
-        time.sleep(0.25)
         bar.compiling(kernel + 1, 4, f"Kernel {kernel + 1}")
+        if bar._shown is not None:
+            bar._shown.refresh()
     for step in range(10):
-        time.sleep(0.02)
         bar.at("Simulating", step + 1, 10)
 print("done")
 """
