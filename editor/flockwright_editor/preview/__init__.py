@@ -1,0 +1,1 @@
+"""The world, live: how it is drawn, watched, explained and measured."""

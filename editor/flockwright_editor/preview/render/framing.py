@@ -1,0 +1,62 @@
+"""What a picture is of, unless somebody turned the camera: the herd, from above if it moves on a plane."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from flockwright.simulation import HerdView, Snapshot
+from flockwright_editor.preview.render.camera import Array, Camera
+from flockwright_editor.preview.render.look import Stage
+from flockwright_editor.preview.render.regions import extremes
+
+FEW, STRAY = 20, 2.0
+"""Of so few each one counts; of more, this percentage on each side may stay outside."""
+YAW, PITCH = 0.6, 0.2
+ROOMY = 6.0
+"""Bounds of a flat project are framed unless they are so much wider than the herd."""
+CLOSEST = 2.5
+"""Meters from the target at least: one animal alone is no landscape."""
+
+
+def start_camera(stage: Stage, snapshot: Snapshot | None = None, width: float = 1280, height: float = 720) -> Camera:
+    """The view a project opens with."""
+    camera = Camera(yaw=YAW, pitch=PITCH, width=width, height=height)
+    points, room = herd_points(stage, snapshot)
+    if stage.flat:
+        camera = Camera(orthographic=True, width=width, height=height).axis("top")
+        low, high = stage.low, stage.high
+        if not len(points) or (high - low)[[0, 2]].max() < ROOMY * (np.ptp(points[:, [0, 2]], axis=0).max() + 2 * room):
+            corners = np.array([(x, stage.ground, z) for x in (low[0], high[0]) for z in (low[2], high[2])])
+            return camera.framed(corners, margin=0.04)
+    elif not len(points):
+        points = np.array([stage.low, stage.high])
+    framed = camera.framed(points, room)
+    return framed.zoom(max(CLOSEST / framed.distance, 1.0))
+
+
+def herd_points(stage: Stage, snapshot: Snapshot | None = None) -> tuple[Array, float]:
+    """Who has to be in the picture, each species without its strays, and the room a body needs around its middle.
+
+    Before there is a moment, the places where animals will start.
+    """
+    if snapshot is None or not any(len(view) for view in snapshot.herds.values()):
+        starts = [extremes(spawner) for spawner in stage.scene.spawners]
+        return np.concatenate([*starts, _paths(stage)]), 1.0
+    seen = [view for name, view in snapshot.herds.items() if name in stage.species and not stage.species[name].hidden]
+    found = [_corners(view) for view in seen]
+    largest = max((float(view.radius.max(initial=0.0)) for view in seen), default=0.5)
+    return np.concatenate([*found, _paths(stage)]), 1.7 * largest
+
+
+def _paths(stage: Stage) -> Array:
+    """Points of the lines to follow: a herd on a course is seen with its course."""
+    points = [point for path in stage.scene.paths if path.id not in stage.hidden for point in path.points]
+    return np.array(points, np.float64).reshape(-1, 3)
+
+
+def _corners(view: HerdView) -> Array:
+    points = view.position[np.isfinite(view.position).all(axis=1)].astype(np.float64)
+    if len(points) <= FEW:
+        return points
+    low, high = np.percentile(points, STRAY, axis=0), np.percentile(points, 100 - STRAY, axis=0)
+    return points[((points >= low) & (points <= high)).all(axis=1)]
