@@ -23,6 +23,12 @@ class Hooks:
     preview: Callable[[Curve], Any] = _nothing
     commit: Callable[[Curve, str], Any] = _nothing
     cancel: Callable[[], Any] = _nothing
+    nudge: Callable[[Curve, str], Any] | None = None
+    """As `commit`, for small steps in quick succession, which become one in the history; none: `commit`."""
+
+    def nudged(self, curve: Curve, label: str) -> None:
+        """Commit a small step."""
+        (self.nudge or self.commit)(curve, label)
 
 
 @dataclass(frozen=True)

@@ -111,9 +111,17 @@ def with_end(curve: Curve, part: Part, value: float, step: float = 0.0) -> Curve
     return curve.model_copy(update={axis: (value, pair[1]) if index == 0 else (pair[0], value)})
 
 
-def with_shape(curve: Curve, shape: Shape) -> Curve:
-    """Another shape with the same numbers."""
-    return curve.model_copy(update={"shape": shape})
+def with_shape(curve: Curve, shape: Shape, end: float) -> Curve:
+    """Another shape with the same numbers.
+
+    Only `saturating` has no end. What replaces it ends where the plot did, and it takes the plain range back.
+    """
+    update: dict[str, object] = {"shape": shape}
+    if curve.shape == "saturating" and shape != "saturating" and curve.x == (0.0, 1.0):
+        update["x"] = (0.0, end)
+    elif shape == "saturating" and curve.shape != "saturating" and curve.x[0] == 0.0:
+        update["x"] = (0.0, 1.0)
+    return curve.model_copy(update=update)
 
 
 def significant(value: float, digits: int) -> float:
