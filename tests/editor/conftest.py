@@ -81,3 +81,37 @@ def window(qtbot: Any, session: Any, theme: Any) -> Any:
     made.show()
     qtbot.waitUntil(lambda: made.desk.is_placed)
     return made
+
+
+@pytest.fixture
+def ray_types() -> Iterator[None]:
+    """A ray query and a ray behavior, as a plugin would bring them."""
+    from flockwright.nodes.node_type import NodeParams
+    from flockwright.nodes.registry import _types, all_types, node
+
+    all_types()
+    before = dict(_types)
+
+    @node("test.down_ray", label="Down ray")
+    class DownRay(NodeParams):
+        """Looks down."""
+
+        KIND = "ray_query"
+
+    @node("test.avoid_ground", label="Avoid Ground")
+    class AvoidGround(NodeParams):
+        """Avoids the ground."""
+
+        KIND = "ray"
+
+        @staticmethod
+        def on_hit(acc: Any, hit: Any) -> None:
+            """Nothing is compiled here."""
+
+        @staticmethod
+        def finalize(acc: Any, out: Any) -> None:
+            """Nothing is compiled here."""
+
+    yield
+    _types.clear()
+    _types.update(before)

@@ -7,8 +7,13 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flockwright_editor.shell import words
+
+if TYPE_CHECKING:
+    from flockwright_editor.session import Session
+    from flockwright_editor.shell.window import MainWindow
 
 NO_DISPLAY_CODE = 2
 DEFAULT = "predator-3d"
@@ -54,14 +59,11 @@ def start(file: Path | None = None, *, timing: bool = False) -> int:
         return NO_DISPLAY_CODE
     from PySide6.QtWidgets import QApplication
 
-    from flockwright.cli.presets import find_preset
     from flockwright_editor.controls.style import Style
     from flockwright_editor.session import Session
     from flockwright_editor.session.collecting import Collector
     from flockwright_editor.session.ending import end_on_signals
     from flockwright_editor.shell.diagnostics import Newest
-    from flockwright_editor.shell.window import MainWindow
-    from flockwright_editor.theme.theme import NAMES, Theme
 
     application = QApplication.instance() or QApplication([words.PROGRAM])
     assert isinstance(application, QApplication)
@@ -73,17 +75,33 @@ def start(file: Path | None = None, *, timing: bool = False) -> int:
     session = Session()
     Collector(application)
     end_on_signals(session)
+    window = open_window(session, file, timing=timing)
+    code = application.exec()
+    window.deleteLater()
+    session.close()
+    log.removeHandler(newest)
+    return code
+
+
+def open_window(session: Session, file: Path | None = None, *, timing: bool = False) -> MainWindow:
+    """Show the window of a session, on a file or on the default preset; what opening it had to tell is in view."""
+    from PySide6.QtGui import QGuiApplication
+
+    from flockwright.cli.presets import find_preset
+    from flockwright_editor.shell.window import MainWindow
+    from flockwright_editor.theme.theme import NAMES, Theme
+
     named = session.settings.get("theme", "dark")
     theme = Theme(named if named in NAMES else "dark")
-    application.setPalette(theme.palette())
+    QGuiApplication.setPalette(theme.palette())
     preset = find_preset(DEFAULT)
-    early: list[tuple[str, str]] = []
-    session.told.connect(lambda *sentence: early.append(sentence))
+    early: list[tuple[str, ...]] = []
+    heard = session.told.connect(lambda *sentence: early.append(sentence))
     if file is not None:
         session.open(file)
     elif preset is not None:
         session.files.open_copy(preset)
-    session.told.disconnect()
+    session.disconnect(heard)
     window = MainWindow(session, theme)
     for sentence in early:
         session.tell(*sentence)
@@ -93,7 +111,4 @@ def start(file: Path | None = None, *, timing: bool = False) -> int:
         Timing(window, window.moves)
     window.show()
     window.begin(first=file is None)
-    code = application.exec()
-    session.close()
-    log.removeHandler(newest)
-    return code
+    return window

@@ -2,46 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from flockwright.document import Link, Node, Project
 from flockwright.document.builder import ProjectBuilder
-from flockwright.nodes.node_type import NodeParams
-from flockwright.nodes.registry import _types, node
 from flockwright_editor.session.edits import clipboard, graph, joining, layout, replacing
 from flockwright_editor.session.edits.wiring import Wiring
-
-
-@pytest.fixture
-def ray_types() -> Any:
-    """A ray query and a ray behavior, as a plugin would bring them."""
-    before = dict(_types)
-
-    @node("test.down_ray", label="Down ray")
-    class DownRay(NodeParams):
-        """Looks down."""
-
-        KIND = "ray_query"
-
-    @node("test.avoid_ground", label="Avoid Ground")
-    class AvoidGround(NodeParams):
-        """Avoids the ground."""
-
-        KIND = "ray"
-
-        @staticmethod
-        def on_hit(acc: Any, hit: Any) -> None:
-            """Nothing is compiled here."""
-
-        @staticmethod
-        def finalize(acc: Any, out: Any) -> None:
-            """Nothing is compiled here."""
-
-    yield
-    _types.clear()
-    _types.update(before)
 
 
 def pond() -> Project:
