@@ -24,7 +24,7 @@ def explain(watched: Watched, plan: Plan, spoken: frozenset[str] = frozenset()) 
     rows = tuple(b for b in watched.behaviors if b.active and (_opines(b) or b.node in spoken))
     silent = tuple(b for b in watched.behaviors if b not in rows)
     after = spent_after(rows, budget)
-    shape = _shape(plan, watched.animal)
+    shape = shape_of(plan, watched.animal)
     return Explanation(
         name=watched.name,
         headline=headline(watched, plan),
@@ -46,7 +46,7 @@ def headline(watched: Watched, plan: Plan) -> str:
     first = leader(watched)
     if first is None:
         return f"{watched.name} wants nothing right now."
-    return f"{watched.name} {fill(doing_of(first.type).does, first, watched, _shape(plan, watched.animal))}."
+    return f"{watched.name} {fill(doing_of(first.type).does, first, watched, shape_of(plan, watched.animal))}."
 
 
 def leader(watched: Watched) -> BehaviorNow | None:
@@ -73,7 +73,7 @@ def sentence_for(node: str, watched: Watched, plan: Plan) -> NodeSentence | None
         return NodeSentence(node, ((behavior.label, True), (" is silenced: it has no say.", False)))
     if not _opines(behavior):
         return NodeSentence(node, ((behavior.label, True), (" has no opinion for ", False), name, (" now.", False)))
-    shape = _shape(plan, watched.animal)
+    shape = shape_of(plan, watched.animal)
     parts = [name, (" ", False)]
     for piece in _split(doing_of(behavior.type).turns, "{them}"):
         if piece == "{them}":
@@ -202,8 +202,19 @@ def _opines(behavior: BehaviorNow) -> bool:
     return max(behavior.wants) > FAINT
 
 
-def _shape(plan: Plan, animal: str) -> str:
+def shape_of(plan: Plan, animal: str) -> str:
+    """The shape of an animal; empty without one."""
     return next((a.shape for a in plan.animals if a.id == animal), "")
 
 
-__all__ = ["Explanation", "NodeSentence", "Part", "explain", "headline", "leader", "sentence_for", "spent_after"]
+__all__ = [
+    "Explanation",
+    "NodeSentence",
+    "Part",
+    "explain",
+    "headline",
+    "leader",
+    "sentence_for",
+    "shape_of",
+    "spent_after",
+]
