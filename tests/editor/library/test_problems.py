@@ -1,4 +1,4 @@
-"""The problems list: story g of the editor's stories is here."""
+"""The problems list. That every problem can be mended by its button is one of the stories."""
 
 from __future__ import annotations
 
@@ -6,51 +6,15 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from flockwright.document import Link, Node, Project
+from flockwright.document import Project
 from flockwright.plan import fix, resolve
 from flockwright_editor.library import Library
 from flockwright_editor.library.problem_rows import fix_all_safe, is_safe, runs_of
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import graph, scene
 
+from .broken import broken
 from .conftest import Hands
-
-
-def _broken(project: Project) -> Project:
-    """Eight things wrong at once, each with a fix."""
-    made = graph.set_param(project, "fish", "n1", "k", -3)
-    made = graph.set_param(made, "fish", "n5", "tags", ("Shrak",))
-    fish = (
-        made.animal("fish")
-        .with_node(Node(id="n30", type="mover.2d"))
-        .with_node(Node(id="n31", type="behavior.separation"))
-    )
-    fish = fish.with_links(Link.between("n31.result", "n12.results")).changed(
-        components={"energy": {"drain": -1}}, tags=("Fish", "Wet")
-    )
-    made = made.with_animal(fish)
-    shark = made.animal("shark")
-    shark = shark.changed(links=tuple(link for link in shark.links if link.to != "n12.velocity"))
-    made = made.with_animal(shark.changed(body=shark.body.changed(radius=-2)))
-    return scene.delete(made, ["reef"])
-
-
-def test_story_g_every_problem_is_mended_by_its_button(library: Library, session: Any, hands: Hands) -> None:
-    session.execute("Break it", _broken(session.document), Where("fish"))
-    panel = library.problems
-    assert panel.count >= 6
-    assert panel.worst == "error"
-    for _ in range(40):
-        rows = [row for row in panel.list.rows.rows if row.fix]
-        if not rows:
-            break
-        before = panel.problems
-        hands.click(panel.list, rows[0].key, "fix")
-        assert panel.problems != before, f"{rows[0].fix} changed nothing"
-    assert panel.problems == ()
-    assert panel.stack.currentIndex() == 1
-    assert panel.ready_words == "No problems. All two animals are ready to run."
-    assert resolve(session.document).problems == ()
 
 
 def test_a_click_selects_the_node_and_opens_its_animal(library: Library, session: Any, hands: Hands) -> None:
@@ -91,7 +55,7 @@ def test_ctrl_enter_mends_and_is_one_step_to_undo(library: Library, session: Any
 
 
 def test_fix_all_safe_takes_nothing_away(library: Library, session: Any, hands: Hands, told: Any) -> None:
-    session.execute("Break it", _broken(session.document), Where("fish"))
+    session.execute("Break it", broken(session.document), Where("fish"))
     before = session.document
     unsafe = [problem for problem in library.problems.problems if problem.fix and not is_safe(problem)]
     assert unsafe, "a second mover is only removed by hand"
@@ -125,7 +89,7 @@ def test_the_count_and_the_worst_are_told(library: Library, session: Any, qtbot:
 
 
 def test_f8_walks_through_the_problems(library: Library, session: Any, hands: Hands) -> None:
-    session.execute("Break it", _broken(session.document), Where("fish"))
+    session.execute("Break it", broken(session.document), Where("fish"))
     seen = set()
     for _ in range(library.problems.count):
         assert library._actions.run("problems.next")
@@ -134,9 +98,9 @@ def test_f8_walks_through_the_problems(library: Library, session: Any, hands: Ha
 
 
 def test_every_fix_alone_takes_its_problem_away(session: Any, library: Library) -> None:
-    broken = _broken(session.document)
-    mendable = [problem for problem in resolve(broken).problems if problem.fix is not None]
+    wrong = broken(session.document)
+    mendable = [problem for problem in resolve(wrong).problems if problem.fix is not None]
     assert mendable
     for problem in mendable:
-        left = resolve(fix(broken, problem)).problems
+        left = resolve(fix(wrong, problem)).problems
         assert (problem.message, problem.path) not in {(p.message, p.path) for p in left}

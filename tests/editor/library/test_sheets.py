@@ -1,4 +1,4 @@
-"""Sheets: starters, tags, import, the animal's card, presets. Story i of the editor's stories is here."""
+"""Sheets: starters, tags, import, the animal's card, presets."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from flockwright.cli.presets import find_preset
-from flockwright.document import load
 from flockwright.plan import resolve
 from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.sheets import Sheet
-from flockwright_editor.library import ImportSheet, Library, PresetSheet, StarterChooser, TagManager
+from flockwright_editor.library import ImportSheet, Library, PresetSheet, StarterChooser
 from flockwright_editor.library.animal_card import AnimalCard
 from flockwright_editor.library.presets import PresetRow
 from flockwright_editor.session import Where
-from flockwright_editor.session.edits import animals, tags
+from flockwright_editor.session.edits import animals
 
 from .conftest import Hands
 
@@ -94,30 +93,6 @@ def test_a_new_project_has_a_world_and_a_first_animal(library: Library, session:
     assert resolve(made).problems == ()
     assert session.path is None
     assert not session.dirty
-
-
-def test_story_i_a_tag_is_renamed_and_everything_follows(
-    library: Library, session: Any, hands: Hands, tmp_path: Path, told: Any
-) -> None:
-    before = session.document
-    sheet = _sheet(library, "animal.tags")
-    assert isinstance(sheet, TagManager)
-    assert (
-        next(row for row in sheet.list.rows.rows if row.key == "Fish").says
-        == "Fish, Schoolmates of Fish, Prey of Shark"
-    )
-    hands.click(sheet.list, "Fish", twice=True)
-    hands.type_over(sheet.list.viewport(), "Herring")
-    made = session.document
-    assert made.animal("shark").node("n1").params["tags"] == ("Herring",)
-    assert made.animal("fish").tags == ("Herring",)
-    assert resolve(made).problems == ()
-    assert told[-1][0] == "Fish is Herring now, in 3 places."
-    assert session.save_as(tmp_path / "sea.flock.json")
-    again = load(tmp_path / "sea.flock.json").document
-    assert "Fish" not in tags.uses(again)
-    session.undo()
-    assert session.document == before
 
 
 def test_unused_tags_are_shown_and_removed(library: Library, session: Any, hands: Hands) -> None:
