@@ -16,7 +16,7 @@ from flockwright_editor.session import Session
 from flockwright_editor.theme.mixing import mix
 from flockwright_editor.theme.theme import Theme
 
-_EDGE, _GAP, _HIGH = 12, 12, 32
+_EDGE, _GAP, _HIGH, _LINE = 12, 12, 32, 16
 DIRECTION, SPEED = "Direction", "Speed"
 
 
@@ -28,6 +28,7 @@ class ExplainStrip(QWidget):
         self._theme = theme
         self._told: NodeSentence | None = None
         self._color = theme.color("text3")
+        self._two_lines = False
         self.setFixedHeight(_HIGH)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
@@ -51,9 +52,9 @@ class ExplainStrip(QWidget):
         edited, moment = self._session.selection.edited, self._runner.newest
         watched = moment.watched if moment is not None else None
         told = None
-        if watched is not None and edited.kind == "nodes" and len(edited.ids) == 1:
-            if self._session.selection.open == watched.animal:
-                told = sentence_for(edited.ids[0], watched, self._session.resolved.plan)
+        is_one = edited.kind == "nodes" and len(edited.ids) == 1
+        if watched is not None and is_one and self._session.selection.open == watched.animal:
+            told = sentence_for(edited.ids[0], watched, self._session.resolved.plan)
         self.tell(told, self._color_of(told, watched))
 
     def _color_of(self, told: NodeSentence | None, watched: Watched | None) -> QColor:
@@ -74,7 +75,7 @@ class ExplainStrip(QWidget):
         self._told, self._color = told, color
         self.setVisible(told is not None)
         self.setAccessibleName(f"{told.text} {self._shares_text()}".strip() if told else "")
-        self.setToolTip("")
+        self._fit()
         self.update()
 
     def _shares(self) -> list[tuple[str, str]]:
@@ -86,9 +87,31 @@ class ExplainStrip(QWidget):
     def _shares_text(self) -> str:
         return ", ".join(f"{name} {share}" for name, share in self._shares())
 
+    @guarded
+    def resizeEvent(self, event: object) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Sentence and shares in one line, or where that is too narrow in two."""
+        self._two_lines = bool(self._told) and self._says() + self._shares_width() > self.width() - 2 * _EDGE
+        high = _HIGH + (_LINE if self._two_lines and self._shares() else 0)
+        if high != self.height():
+            self.setFixedHeight(high)
+
+    def _says(self) -> float:
+        fonts = self._theme.font(12), self._theme.font(12, 600)
+        parts = self._told.parts if self._told else ()
+        return sum(QFontMetricsF(fonts[is_name]).horizontalAdvance(text) for text, is_name in parts)
+
+    def _shares_width(self) -> float:
+        plain, bold = QFontMetricsF(self._theme.font(12)), QFontMetricsF(self._theme.font(12, 600))
+        return sum(
+            plain.horizontalAdvance(name) + 4 + bold.horizontalAdvance(share) + _GAP for name, share in self._shares()
+        )
+
     @guarded(returns=QSize(300, _HIGH))
     def sizeHint(self) -> QSize:
-        return QSize(300, _HIGH)
+        return QSize(300, self.height())
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -97,9 +120,13 @@ class ExplainStrip(QWidget):
         theme = self._theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), mix(theme.color("panel"), self._color, theme.share("behaviorTint")))
-        room = QRectF(self.rect()).adjusted(_EDGE, 0, -_EDGE, 0)
-        room.setRight(self._paint_shares(painter, room) - _GAP)
+        room = QRectF(_EDGE, 0, self.width() - 2 * _EDGE, _HIGH)
         plain, bold = theme.font(12), theme.font(12, 600)
+        if self._two_lines:
+            self._paint_shares(painter, room.left(), _HIGH - 8)
+        else:
+            self._paint_shares(painter, room.right() - self._shares_width() + _GAP, 0)
+            room.setRight(room.right() - self._shares_width())
         whole = True
         for text, is_name in self._told.parts:
             font = bold if is_name else plain
@@ -107,24 +134,17 @@ class ExplainStrip(QWidget):
             room.setLeft(room.left() + QFontMetricsF(font).horizontalAdvance(text))
             if room.width() <= 4:
                 break
-        said = f"{self._told.text} {self._shares_text()}".strip()
-        if self.toolTip() != (said if not whole else ""):
-            self.setToolTip(said if not whole else "")
+        said = "" if whole else self._told.text
+        if self.toolTip() != said:
+            self.setToolTip(said)
         painter.end()
 
-    def _paint_shares(self, painter: QPainter, room: QRectF) -> float:
-        """Draw the shares from the right; where the sentence has to end. In a narrow strip it comes first."""
+    def _paint_shares(self, painter: QPainter, x: float, y: float) -> None:
         theme = self._theme
-        plain, bold = theme.font(12), theme.font(12, 600)
-        assert self._told is not None
-        says = sum(QFontMetricsF(bold if name else plain).horizontalAdvance(text) for text, name in self._told.parts)
-        x = room.right()
-        for name, share in reversed(self._shares()):
-            wide = QFontMetricsF(bold).horizontalAdvance(share), QFontMetricsF(plain).horizontalAdvance(name) + 4
-            if x - sum(wide) - _GAP < room.left() + says:
-                break
-            draw_line(painter, QRectF(x - wide[0], 0, wide[0] + 1, self.height()), share, bold, theme.color("text"))
-            left = x - sum(wide)
-            draw_line(painter, QRectF(left, 0, wide[1], self.height()), name, plain, theme.color("text2"))
-            x = left - _GAP
-        return x + _GAP if x < room.right() else room.right() + _GAP
+        high = _HIGH if y == 0 else _LINE
+        for name, share in self._shares():
+            for text, weight, token, gap in ((name, 400, "text2", 4), (share, 600, "text", _GAP)):
+                font = theme.font(12, weight)
+                wide = QFontMetricsF(font).horizontalAdvance(text)
+                draw_line(painter, QRectF(x, y, wide + 1, high), text, font, theme.color(token))
+                x += wide + gap
