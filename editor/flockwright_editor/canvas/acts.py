@@ -79,6 +79,8 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
     add("debug", "Draw in the preview", commands.debug, "D", "vector-line",
         "Show for the whole herd what this node sees or wants.", enabled=lambda: bool(commands.nodes),
         checked=commands.is_debugged, group="canvas.state")
+    add("reference", "What this node does", panel.open_reference, "?", "help-circle-outline",
+        "Its page in the node reference.", enabled=lambda: bool(commands.nodes), group="canvas.help")
     add("tidy", "Tidy", safely(commands.tidy), "Ctrl+L", "auto-fix",
         "Columns from queries to resolutions, packed by query.", enabled=writable, group="canvas.arrange")
     add("snap", "Snap to grid and edges", panel.toggle_snap, "Shift+S", "magnet",

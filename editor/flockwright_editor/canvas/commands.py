@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from PySide6.QtGui import QGuiApplication
 
 from flockwright.document import Animal, Link, Project
+from flockwright.nodes.node_type import BEHAVIORS
 from flockwright.nodes.registry import REROUTE, find
 from flockwright_editor.canvas import words
 from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import clipboard, graph, joining, layout, natural, replacing
 from flockwright_editor.session.edits.clipboard import ClipError
 from flockwright_editor.session.edits.layout import Box
-from flockwright_editor.session.edits.wiring import Wiring, called
+from flockwright_editor.session.edits.wiring import Wiring, called, kind_of
 
 Point = tuple[float, float]
 
@@ -42,6 +44,11 @@ class Commands:
         """The nodes among what is selected."""
         known = {node.id for node in self.animal.nodes} if self.open else set[str]()
         return [id_ for id_ in self.ids if id_ in known]
+
+    @property
+    def behaviors(self) -> list[str]:
+        """The behaviors among what is selected."""
+        return [node for node in self.nodes if kind_of(self.animal.node(node)) in BEHAVIORS]
 
     @property
     def animal(self) -> Animal:
@@ -167,7 +174,7 @@ class Commands:
         start = self.base()
         self.run("Rename", start, graph.rename(start, self.open, thing, text), (thing,))
 
-    def param(self, node: str, path: str, value: float, *, preview: bool = False) -> None:
+    def param(self, node: str, path: str, value: Any, *, preview: bool = False, merge: str | None = None) -> None:
         """A parameter: shown while it slides, committed at the end."""
         start = self.session.document
         made = graph.set_param(start, self.open, node, path, value)
@@ -175,9 +182,8 @@ class Commands:
             with self.owning():
                 self.session.preview(made)
         else:
-            kind = find(self.animal.node(node).type)
-            label = path.replace("_", " ")
-            self.run(f"Set {label} of {called(self.animal.node(node))}" if kind else "Set", start, made, (node,))
+            label = f"Set {path.replace('_', ' ')} of {called(self.animal.node(node))}"
+            self.run(label, start, made, (node,), merge=merge)
 
     def reset(self, node: str, path: str) -> None:
         start = self.session.document
@@ -236,9 +242,14 @@ class Commands:
         made, id_ = layout.frame_around(start, self.open, self.nodes)
         return id_ if self.run("Add frame", start, made, (id_,), select=(id_,)) else ""
 
-    def recolor(self, thing: str, color: str) -> None:
+    def recolor(self, frame: str, color: str) -> None:
         start = self.base()
-        self.run("Color", start, layout.recolor_frame(start, self.open, thing, color), (thing,))
+        self.run("Color", start, layout.recolor_frame(start, self.open, frame, color), (frame,))
+
+    def recolor_behaviors(self, color: str) -> None:
+        """The selected behaviors' color; empty: that of their types."""
+        start = self.base()
+        self.run("Color", start, graph.set_color(start, self.open, self.behaviors, color), self.ids)
 
     def note(self, at: Point) -> str:
         start = self.base()

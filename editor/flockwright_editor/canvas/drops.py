@@ -1,4 +1,4 @@
-"""Node types dropped from the palette: a new node, one joined to a wire, or another type for the node under it."""
+"""What is dropped, a type or a lone node: a new node, one joined to a wire, or one in place of another."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from flockwright.document import Node
 from flockwright.nodes.registry import REROUTE, find
 from flockwright_editor.canvas.hint import Hint
 from flockwright_editor.canvas.items.node import NodeItem
+from flockwright_editor.canvas.items.wire import WireItem
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session.edits import measure, replacing
+from flockwright_editor.session.edits.joining import Join, join_of
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.viewer import Viewer
@@ -93,3 +95,33 @@ class Drops:
         else:
             self.commands.add(key, self.drop_corner(key, at))
         self.setFocus()
+
+    # What is under something that is dropped
+
+    def node_to_replace(self: Viewer, at: QPointF, key: str, but: NodeItem | None = None) -> NodeItem | None:  # type: ignore[misc]
+        """The node under the mouse that a node of a type would replace."""
+        for item in self.hits.nodes():
+            if item is not but and item.box().contains(at) and item.id in self.graph.wiring.nodes:
+                lone = but is None or replacing.can_take_over(self.graph.animal, but.id, item.id)
+                if lone and not item.face.is_reroute and replacing.same_kind(self.graph.animal, item.id, key):
+                    return item
+        return None
+
+    def wire_to_join(self: Viewer, item: NodeItem) -> tuple[WireItem | None, Join | None]:  # type: ignore[misc]
+        """The wire under a lone node that it could join, and what that means."""
+        node = self.graph.wiring.nodes.get(item.id)
+        return self.wire_under(item.box(), node) if node is not None else (None, None)
+
+    def wire_under(self: Viewer, box: QRectF, node: Node) -> tuple[WireItem | None, Join | None]:  # type: ignore[misc]
+        center = box.center()
+        best: tuple[float, WireItem, Join] | None = None
+        project = self.session.document
+        for wire in self.graph.wires.values():
+            if not wire.boundingRect().intersects(box):
+                continue
+            far = wire.distance(center.x(), center.y())
+            if far < max(box.height() / 2, 14) and (best is None or far < best[0]):
+                found = join_of(project, self.graph.animal.id, node, wire.link, self.graph.wiring)
+                if found is not None:
+                    best = (far, wire, found)
+        return (best[1], best[2]) if best else (None, None)

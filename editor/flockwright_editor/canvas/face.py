@@ -7,16 +7,31 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flockwright.document import Animal, Node, Place
+from flockwright.document import Animal, Drive, Knob, Node, Place
 from flockwright.nodes.node_type import BEHAVIORS, Port
 from flockwright.nodes.registry import REROUTE, find
 from flockwright.plan import Problem
-from flockwright_editor.canvas.values import Field, field_of
-from flockwright_editor.session.edits import measure
+from flockwright_editor.canvas import words
+from flockwright_editor.session.edits import knobs, measure
 from flockwright_editor.session.edits.graph import is_muted
 from flockwright_editor.session.edits.wiring import Wiring, called, kind_of
+from flockwright_editor.session.fields import Field, field_of, words_of
 
 _ORDER = {"error": 0, "warning": 1, "advice": 2}
+Drivers = Mapping[str, tuple[Knob, Drive]]
+
+
+@dataclass(frozen=True)
+class State:
+    """What is known of an animal's nodes beside the document, as sets of their ids."""
+
+    solo: frozenset[str] = frozenset()
+    drawn: frozenset[str] = frozenset()
+    seconds: frozenset[str] = frozenset()
+
+    def of(self, node: str) -> tuple[bool, ...]:
+        """What a node shows of it."""
+        return bool(self.solo), node in self.solo, node in self.drawn, node in self.seconds
 
 
 @dataclass(frozen=True)
@@ -31,9 +46,18 @@ class Cell:
     tick: float | None
     changed: bool
     flagged: bool
-    driven: bool = False
+    knob: str = ""
+    """The id of the knob that drives it; it is locked then."""
+    knob_name: str = ""
     inherited: bool = False
     """Left open: the number is the query's or the mover's."""
+    flag: bool | None = None
+    """Whether it is on, for what is on or off and no number."""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it can be slid and typed."""
+        return not self.knob and self.value is not None
 
 
 @dataclass(frozen=True)
@@ -55,6 +79,10 @@ class Face:
     muted: bool = False
     solo: bool = False
     silenced: bool = False
+    second: bool = False
+    """Another node of its type stands before it."""
+    drawn: bool = False
+    """Whether it draws in the preview for the whole herd."""
     collapsed: bool = False
     badge: str = ""
     told: tuple[str, ...] = ()
@@ -93,11 +121,12 @@ def face_of(
     node: Node,
     wiring: Wiring,
     problems: tuple[Problem, ...] = (),
-    solo: frozenset[str] = frozenset(),
-    driven: Mapping[str, Any] | None = None,
+    state: State | None = None,
+    driven: Drivers | None = None,
     elsewhere: Mapping[str, float] | None = None,
 ) -> Face:
     """A node's face. `driven` holds the addresses that a knob moves, `elsewhere` what stands in for open numbers."""
+    state = state or State()
     kind = kind_of(node)
     type_ = find(node.type) if kind != REROUTE else None
     inputs, outputs = wiring.ports(node.id)
@@ -135,8 +164,10 @@ def face_of(
         strip=rows.strip,
         priority=measure.priority(node) if has_priority else None,
         muted=is_muted(node),
-        solo=node.id in solo,
-        silenced=bool(solo) and node.id not in solo and kind in BEHAVIORS,
+        solo=node.id in state.solo,
+        silenced=bool(state.solo) and node.id not in state.solo and kind in BEHAVIORS,
+        second=node.id in state.seconds,
+        drawn=node.id in state.drawn,
         collapsed=place.collapsed,
         badge=first.severity if first else "",
         told=tuple(problem.message for problem in problems),
@@ -188,20 +219,24 @@ def _cell(
     type_: Any,
     name: str,
     problems: tuple[Problem, ...],
-    driven: Mapping[str, Any] | None,
+    driven: Drivers | None,
     elsewhere: Mapping[str, float],
 ) -> Cell:
     field = field_of(type_, name)
     flagged = any(problem.field == name for problem in problems)
-    if field is None:  # a flag or a choice: shown, not slid
+    if field is None:  # a flag or a choice: no slider
         value = node.params.get(name, type_.params.model_fields[name].default)
-        text = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-        label = name.replace("_", " ").capitalize()
-        plain = Field(name, label, "", 0, 1, (0, 1), 1, True, None)
-        return Cell(plain, label, text, None, None, None, name in node.params, flagged, driven=True)
+        flag = value if isinstance(value, bool) else None
+        text = str(value) if flag is None else words.ON if flag else words.OFF
+        label = words_of(name)
+        plain = Field(name, label, "", 0, 1, (0, 1), 1, True, None, label)
+        return Cell(plain, label, text, None, None, None, name in node.params, flagged, flag=flag)
     value = _number(node, type_, name)
     inherited = value is None and name in elsewhere
     value = elsewhere[name] if inherited else value
+    knob, drive = driven.get(f"{node.id}.{name}", (None, None)) if driven else (None, None)
+    if knob is not None and drive is not None:
+        value = knobs.driven_to(knob, drive)
     label = "" if field.unit and type_.kind not in ("mover", "resolution") else field.label
     default = field.default if isinstance(field.default, (int, float)) else None
     return Cell(
@@ -211,8 +246,9 @@ def _cell(
         value,
         field.share(value),
         field.share(default),
-        name in node.params,
+        name in node.params and knob is None,
         flagged,
-        bool(driven) and f"{node.id}.{name}" in driven,
+        knob.id if knob else "",
+        knobs.called(knob) if knob else "",
         inherited,
     )

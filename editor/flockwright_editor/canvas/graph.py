@@ -6,20 +6,20 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import shiboken6
-from NodeGraphQt import BackdropNode, BaseNode, NodeGraph
+from NodeGraphQt import NodeGraph
 from NodeGraphQt.base.commands import PortConnectedCmd, PortDisconnectedCmd
-from PySide6.QtGui import QUndoStack
 
 from flockwright.document import Animal, Frame, Link, Note
 from flockwright.plan import Problem
-from flockwright_editor.canvas.face import Face, badges, face_of, stand_ins
+from flockwright_editor.canvas.face import Face, State, badges, face_of, stand_ins
 from flockwright_editor.canvas.ink import Ink
 from flockwright_editor.canvas.items.frame import BoxItem, FrameItem, NoteItem
 from flockwright_editor.canvas.items.merger import Feeder, MergerItem
 from flockwright_editor.canvas.items.node import NodeItem
-from flockwright_editor.canvas.items.reroute import RerouteItem
 from flockwright_editor.canvas.items.wire import WireItem
-from flockwright_editor.session.edits import layout, measure
+from flockwright_editor.canvas.registered import GraphBox, GraphNode, NoUndo
+from flockwright_editor.session.colors import seconds
+from flockwright_editor.session.edits import knobs, layout, measure
 from flockwright_editor.session.edits.wiring import Wiring, called, kind_of, split
 
 if TYPE_CHECKING:
@@ -27,46 +27,6 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 NOBODY = Animal(id="none")
-
-
-class NoUndo(QUndoStack):
-    """Handed to the library: any use of its undo is a fault of ours."""
-
-    def push(self, command: Any) -> NoReturn:
-        raise AssertionError(f"the library pushed undo: {command.text()}")
-
-    def beginMacro(self, text: str) -> NoReturn:
-        raise AssertionError(f"the library began a macro: {text}")
-
-    def endMacro(self) -> NoReturn:
-        raise AssertionError("the library ended a macro")
-
-
-class GraphNode(BaseNode):
-    """A node of the document in the library's registry; it speaks the document's ids."""
-
-    __identifier__ = "flockwright"
-    NODE_NAME = "Node"
-
-    def __init__(self, ink: Ink, face: Face) -> None:
-        made = RerouteItem if face.is_reroute else MergerItem if face.is_merger else NodeItem
-        super().__init__(qgraphics_item=lambda: made(ink, face))
-        self.model.id = self.view.id = face.id
-        for port in face.inputs:
-            self.add_input(port.name, multi_input=True, display_name=False)
-        for port in face.outputs:
-            self.add_output(port.name, multi_output=True, display_name=False)
-
-
-class GraphBox(BackdropNode):
-    """A frame or note in the library's registry."""
-
-    __identifier__ = "flockwright"
-
-    def __init__(self, ink: Ink, thing: Frame | Note) -> None:
-        made = FrameItem if isinstance(thing, Frame) else NoteItem
-        super().__init__(qgraphics_views=lambda: made(ink, thing))
-        self.model.id = self.view.id = thing.id
 
 
 def _refuse(self: Any, *_: Any) -> NoReturn:
@@ -95,21 +55,27 @@ class AnimalGraph(NodeGraph):
     _on_connection_changed = _on_connection_sliced = _on_nodes_moved = _on_search_triggered = _refuse
     _on_insert_node = _on_node_name_changed = _on_node_data_dropped = _on_node_backdrop_updated = _refuse
 
-    def apply(self, animal: Animal, problems: tuple[Problem, ...], solo: frozenset[str]) -> None:
+    def apply(
+        self,
+        animal: Animal,
+        problems: tuple[Problem, ...],
+        solo: frozenset[str] = frozenset(),
+        drawn: frozenset[str] = frozenset(),
+    ) -> None:
         """Show an animal; what is as it was is not touched."""
         assert not self.applying, "apply() was entered again"
         self.applying = True
         try:
-            self._apply(animal, badges(problems, animal.id), solo)
+            self._apply(animal, badges(problems, animal.id), State(solo, drawn, seconds(animal)))
         finally:
             self.applying = False
 
-    def _apply(self, animal: Animal, told: Mapping[str, tuple[Problem, ...]], solo: frozenset[str]) -> None:
+    def _apply(self, animal: Animal, told: Mapping[str, tuple[Problem, ...]], state: State) -> None:
         if animal.id != self.animal.id:
             self._clear()
         wiring = self.wiring.following(animal)
         self.places = layout.places(animal, self.places)
-        faces, changed = self._faces(animal, wiring, told, solo)
+        faces, changed = self._faces(animal, wiring, told, state)
         rebuilt = {node for node in changed if node in self.faces and _shape(faces[node]) != _shape(self.faces[node])}
         self._unlink_all(link for link in self.wires if link not in wiring.link_set or rebuilt.intersection(link.ends))
         boxes = {thing.id: thing for thing in (*animal.layout.frames, *animal.layout.notes)}
@@ -121,6 +87,7 @@ class AnimalGraph(NodeGraph):
             self._remove(id_)
         for id_, thing in boxes.items():
             self._show_box(id_, thing)
+        alarmed = [n for n in changed if n in self.faces and _is_alarm(self.faces[n], faces[n])]
         self.animal, self.wiring, self.faces = animal, wiring, faces
         for node in changed | rebuilt:
             self._show_node(node, faces[node])
@@ -130,27 +97,28 @@ class AnimalGraph(NodeGraph):
         for link in wiring.links:
             if link not in self.wires:
                 self._link(link)
+        self._viewer.alarm(alarmed)
 
     def _faces(
-        self, animal: Animal, wiring: Wiring, told: Mapping[str, tuple[Problem, ...]], solo: frozenset[str]
+        self, animal: Animal, wiring: Wiring, told: Mapping[str, tuple[Problem, ...]], state: State
     ) -> tuple[dict[str, Face], set[str]]:
-        driven = {drive.param: knob for knob in animal.knobs for drive in knob.drives}
+        driven = knobs.drivers(animal)
         faces: dict[str, Face] = {}
         keys: dict[str, tuple[Any, ...]] = {}
         changed: set[str] = set()
         movers = [node for node in animal.nodes if kind_of(node) == "mover"]
         for node in animal.nodes:
             place = animal.layout.nodes.get(node.id)
-            mine = tuple(param for param in driven if split(param)[0] == node.id) if driven else ()
+            mine = {param: held for param, held in driven.items() if split(param)[0] == node.id} if driven else {}
             elsewhere = stand_ins(node, wiring, movers)
             key = (
                 id(node), elsewhere, place.collapsed if place else False, told.get(node.id, ()),
-                bool(solo), node.id in solo, mine, wiring.into.get(node.id), wiring.out_of.get(node.id),
+                state.of(node.id), mine, wiring.into.get(node.id), wiring.out_of.get(node.id),
             )  # fmt: skip
             old = self._keys.get(node.id)
             fresh = old is None or old != key or node.id not in self.faces or self.faces[node.id].is_merger
             if fresh or self.faces[node.id].is_reroute:
-                face = face_of(animal, node, wiring, told.get(node.id, ()), solo, driven, elsewhere)
+                face = face_of(animal, node, wiring, told.get(node.id, ()), state, mine, elsewhere)
                 if node.id not in self.faces or face != self.faces[node.id]:
                     changed.add(node.id)
                 faces[node.id] = face
@@ -200,13 +168,9 @@ class AnimalGraph(NodeGraph):
 
     def _feeders(self, ids: Iterable[str]) -> list[Feeder]:
         made: list[Feeder] = []
-        seen: dict[str, int] = {}
         for id_ in ids:
             node = self.wiring.nodes[id_]
-            color = self.ink.behavior(node.type, node.color)
-            if seen.setdefault(node.type, 0) and not node.color:
-                color = self.ink.mixed(color.name(), "#ffffff", self.ink.theme.share("second"))
-            seen[node.type] += 1
+            color = self.ink.behavior(node.type, node.color, self.faces[id_].second)
             made.append(Feeder(id_, called(node), color, measure.priority(node)))
         order = {node: place for place, node in enumerate(self.wiring.nodes)}
         return sorted(made, key=lambda feeder: (-feeder.rank, order[feeder.id]))
@@ -295,3 +259,8 @@ def _shape(face: Face) -> tuple[Any, ...]:
 
 def _same_kind(view: Any, thing: Frame | Note) -> bool:
     return isinstance(view, FrameItem if isinstance(thing, Frame) else NoteItem)
+
+
+def _is_alarm(old: Face, new: Face) -> bool:
+    """Whether a node has a problem that it did not have."""
+    return new.badge in ("error", "warning") and new.badge != old.badge

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsView, QToolTip
 
 from flockwright.nodes.registry import find
+from flockwright_editor.canvas import words
 from flockwright_editor.canvas.gestures.base import Box, Modifier, Pan, RightPress, Travel
 from flockwright_editor.canvas.gestures.knife import Knife
 from flockwright_editor.canvas.gestures.move import Move
@@ -25,8 +26,9 @@ from flockwright_editor.canvas.gestures.wire import DrawWire
 from flockwright_editor.canvas.items.frame import BoxItem
 from flockwright_editor.canvas.items.merger import MergerItem
 from flockwright_editor.canvas.items.node import NodeItem, Part
-from flockwright_editor.canvas.values import field_of
+from flockwright_editor.canvas.items.wire import WireItem
 from flockwright_editor.controls.guard import guarded
+from flockwright_editor.session.fields import field_of
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.viewer import Viewer
@@ -90,7 +92,7 @@ class Handlers:
             self.press_port(at, item, part)
         elif part.name == "segment":
             self.select([part.thing])
-        elif part.name in ("cell", "pill") and not event.modifiers() & Modifier.ShiftModifier:
+        elif part.name in ("cell", "pill"):
             self.press_value(event, at, item, part)
         else:
             self.press_thing(event, at, item, part)
@@ -125,7 +127,13 @@ class Handlers:
             return
         cell = part.cell
         assert cell is not None
-        if cell.driven or (cell.field.default is None and cell.value is None):
+        if cell.knob:
+            self.select([item.id])
+            self.session.calls.knob.emit(self.commands.open, cell.knob)
+        elif cell.flag is not None:
+            self.select([item.id])
+            self.commands.param(item.id, cell.field.name, not cell.flag)
+        elif cell.value is None and cell.field.default is None and not cell.field.may_be_open:
             self.press_thing(event, at, item, Part("body"))
         else:
             value = cell.value if cell.value is not None else cell.field.soft[0]
@@ -150,6 +158,8 @@ class Handlers:
         shape = _Cursor.CrossCursor if self.knife_held else _Cursor.ArrowCursor
         if part is not None and not self.knife_held:
             shape = _CURSORS.get(part.name, shape)
+            if part.cell is not None and not part.cell.is_number:
+                shape = _Cursor.PointingHandCursor
             if part.name == "edge":
                 shape = _Cursor.SizeHorCursor if part.edge in ("l", "r") else _Cursor.SizeVerCursor
                 shape = shape if len(part.edge) == 1 else _Cursor.SizeFDiagCursor
@@ -213,10 +223,18 @@ class Handlers:
             return True
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             item, part = self.hits.thing(self.to_scene(QPointF(event.pos())))
-            text = item.tip(part) if item is not None else ""
+            wire = self.hits.wire(self.to_scene(QPointF(event.pos()))) if item is None else None
+            text = item.tip(part) if item is not None else self.wire_tip(wire) if wire is not None else ""
             QToolTip.showText(event.globalPos(), text, self.viewport())
             return True
         return QGraphicsView.viewportEvent(self, event)
+
+    def wire_tip(self: Viewer, wire: WireItem) -> str:  # type: ignore[misc]
+        """Between whom it runs, and what it carries now."""
+        faces, (source, target) = self.graph.faces, (wire.source, wire.link.ends[1])
+        named = [faces[id_].name if id_ in faces else id_ for id_ in (source, target)]
+        text = words.FLOW.format(source=named[0], target=named[1])
+        return f"{text}: {max(wire.values.share) * 100:.0f} %" if wire.values is not None and wire.is_result else text
 
     @guarded
     def leaveEvent(self: Viewer, event: QEvent) -> None:  # type: ignore[misc]

@@ -23,7 +23,7 @@ class Ink:
         self.header = lru_cache(maxsize=None)(theme.header)
         self.header_icon = lru_cache(maxsize=None)(theme.header_icon)
         self.port = lru_cache(maxsize=None)(theme.port)
-        self.behavior = lru_cache(maxsize=None)(theme.behavior)
+        self.behavior = lru_cache(maxsize=None)(self._behavior)
         self.font = lru_cache(maxsize=64)(theme.font)
         self.metrics = lru_cache(maxsize=64)(self._metrics)
         self.glyph = lru_cache(maxsize=256)(theme.glyph)
@@ -47,6 +47,10 @@ class Ink:
         made.prepare(font=self.font(px, weight))
         size = made.size()
         return made, size.width(), size.height()
+
+    def _behavior(self, type_: str, color: str, second: bool = False) -> QColor:
+        made = self.theme.behavior(type_, color)
+        return self.theme.second(made) if second else made
 
     def _mixed(self, a: str, b: str, share: float) -> QColor:
         return mix(QColor(a), QColor(b), share)

@@ -39,12 +39,21 @@ class Keys:
         elif key in _NUDGES and self.commands.open and self.gesture is None:
             step = self.ink.size("grid") if event.modifiers() & Modifier.ShiftModifier else self.ink.size("snap")
             self.commands.nudge(_NUDGES[key][0] * step, _NUDGES[key][1] * step)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.commands.nodes and self.gesture is None:
+            self.editing.first_value(self.commands.nodes[0])
         elif key == Qt.Key.Key_Menu:
-            self.open_menu(self.cursor_or_middle(), self.mapToGlobal(self.viewport().rect().center()))
+            self.open_menu_by_key()
         else:
             event.ignore()
             return
         event.accept()
+
+    def open_menu_by_key(self: Viewer) -> None:  # type: ignore[misc]
+        """The menu of what is selected, at its place; without a selection that of the mouse's place."""
+        ids = self.commands.ids
+        box = self.graph.views[ids[0]].box() if ids and ids[0] in self.graph.views else None
+        at = box.topLeft() + QPointF(min(box.width(), 60) / 2, 12) if box is not None else self.cursor_or_middle()
+        self.menus.open(at, self.viewport().mapToGlobal(self.to_view(at).toPoint()))
 
     def escape(self: Viewer) -> None:  # type: ignore[misc]
         """Let go of the gesture, else of the selection."""

@@ -43,4 +43,4 @@ class LiveFeed:
 
 def _speed(values: NodeValues | None) -> float | None:
     """What a merger wants in the end, if the frame says it."""
-    return values.seen if values is not None and values.seen > 0 else None
+    return values.speed if values is not None else None

@@ -24,7 +24,7 @@ class Minimap:
 
     def __init__(self, viewer: Viewer) -> None:
         self._viewer = viewer
-        self.shown = True
+        self.shown = viewer.session.settings.get("canvas.minimap", True)
         self._world = QRectF()
         self._drawn: QPixmap | None = None
         self._timer = QTimer(viewer)

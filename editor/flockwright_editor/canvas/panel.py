@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -10,6 +10,7 @@ from flockwright.document import Animal
 from flockwright_editor.canvas import words
 from flockwright_editor.canvas.acts import add_actions
 from flockwright_editor.canvas.bar import CanvasBar
+from flockwright_editor.canvas.cameras import Cameras
 from flockwright_editor.canvas.live import LiveFeed
 from flockwright_editor.canvas.viewer import Viewer
 from flockwright_editor.controls.actions import Actions
@@ -29,7 +30,7 @@ class CanvasPanel(QWidget):
         self.session, self._theme = session, theme
         self.viewer = Viewer(session, theme, actions)
         self.live = LiveFeed(self.viewer)
-        self._cameras: dict[str, tuple[QPointF, float]] = {}
+        self.cameras = Cameras(self.viewer)
         self._shown_animal = ""
         add_actions(actions, self)
         self.bar = CanvasBar(theme, actions)
@@ -48,9 +49,9 @@ class CanvasPanel(QWidget):
         session.changed.connect(self._changed)
         session.selection.changed.connect(self._selection_changed)
         session.solo.changed.connect(self._refresh)
+        session.debugged.changed.connect(self._refresh)
         session.live.changed.connect(self._live)
         session.begun.connect(self._begun)
-        self._fit_next = True
         self._refresh()
 
     @property
@@ -67,10 +68,8 @@ class CanvasPanel(QWidget):
 
     @guarded
     def _begun(self) -> None:
-        self._cameras.clear()
         self._shown_animal = ""
-        self.viewer.show_animal(None, (), frozenset())
-        self._fit_next = True
+        self.viewer.show_animal(None)
 
     @guarded
     def _selection_changed(self) -> None:
@@ -85,10 +84,12 @@ class CanvasPanel(QWidget):
     def _refresh(self) -> None:
         animal = self.animal
         id_ = animal.id if animal else ""
-        if id_ != self._shown_animal:
-            self._leave(id_)
+        another = id_ != self._shown_animal
+        self._shown_animal = id_
+        if another:
+            self.cameras.arrive("")  # no longer the one that was there
         solo = self.session.solo.of(id_)
-        self.viewer.show_animal(animal, self.session.resolved.problems, solo)
+        self.viewer.show_animal(animal, self.session.resolved.problems, solo, self.session.debugged.of(id_))
         self.viewer.show_selection()
         self.bar.show_animal(animal)
         self.viewer.minimap.dirty()
@@ -96,20 +97,8 @@ class CanvasPanel(QWidget):
         self.live.show(self.session.live.frame)
         self._show_empty(animal)
         self._show_solo(animal, solo)
-        if self._fit_next and animal is not None and self.isVisible():
-            self._fit_next = False
-            self.viewer.fit_all(glide=False)
-
-    def _leave(self, to: str) -> None:
-        """Another animal: each keeps its camera."""
-        if self._shown_animal:
-            self._cameras[self._shown_animal] = (self.viewer.to_scene(self.viewer.middle()), self.viewer.zoom)
-        self._shown_animal = to
-        kept = self._cameras.get(to)
-        if kept is not None:
-            self.viewer.stop_flight()
-            self.viewer.look_at(*kept)
-        self._fit_next = kept is None
+        if another:
+            self.cameras.arrive(id_)
 
     @guarded
     def _live(self, frame: LiveFrame) -> None:
@@ -149,9 +138,7 @@ class CanvasPanel(QWidget):
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._fit_next and self.animal is not None:
-            self._fit_next = False
-            self.viewer.fit_all(glide=False)
+        self.cameras.place()
 
     @guarded(returns=False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -182,6 +169,10 @@ class CanvasPanel(QWidget):
         node = self.viewer.commands.nodes[0]
         self.viewer.searching.to_replace(node, self.viewer.graph.views[node].box().bottomLeft())
 
+    def open_reference(self) -> None:
+        commands = self.viewer.commands
+        self.session.calls.reference.emit(commands.animal.node(commands.nodes[0]).type)
+
     def select_group(self) -> None:
         commands = self.viewer.commands
         for node in commands.nodes:
@@ -194,7 +185,9 @@ class CanvasPanel(QWidget):
 
     def toggle_snap(self) -> None:
         self.viewer.snapping = not self.viewer.snapping
+        self.session.settings.set("canvas.snap", self.viewer.snapping)
 
     def toggle_minimap(self) -> None:
         self.viewer.minimap.shown = not self.viewer.minimap.shown
+        self.session.settings.set("canvas.minimap", self.viewer.minimap.shown)
         self.viewer.repaint_overlay()

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from NodeGraphQt.widgets.viewer import NodeViewer
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QGraphicsView
 
-from flockwright.document import Animal, Node
+from flockwright.document import Animal
 from flockwright.plan import Problem
 from flockwright_editor.canvas.camera import Camera
 from flockwright_editor.canvas.commands import Commands
@@ -34,14 +34,14 @@ from flockwright_editor.canvas.keys import Keys
 from flockwright_editor.canvas.menus import Menus
 from flockwright_editor.canvas.minimap import Minimap
 from flockwright_editor.canvas.overlay import paint_overlay, standing
+from flockwright_editor.canvas.pulses import Pulses
 from flockwright_editor.canvas.scene import CanvasScene
 from flockwright_editor.canvas.searching import Searching
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.fading import is_still
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session import Session
-from flockwright_editor.session.edits import layout, replacing
-from flockwright_editor.session.edits.joining import Join, join_of
+from flockwright_editor.session.edits import layout
 from flockwright_editor.theme.theme import Theme
 
 _CACHE_KB = 256 * 1024
@@ -51,6 +51,8 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
     """Shows the open animal of a session."""
 
     camera_moved = Signal()
+    resized = Signal()
+    resizing = False
     gesture: Gesture | None = None
     _ready = False
     """The library's constructor already scrolls and resizes."""
@@ -64,6 +66,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
             QPixmapCache.setCacheLimit(_CACHE_KB)  # the default thrashes: a full repaint takes four times as long
         self.set_up_camera()
         self.graph = AnimalGraph(self, self.ink)
+        self.pulses = Pulses(self)
         self.commands = Commands(session, lambda: self.graph.places)
         self.hits = Hits(self)
         self.hint = HintBox(self)
@@ -81,7 +84,8 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         self.hot_wire: WireItem | None = None
         self.drop_wire: WireItem | None = None
         self.ghost: tuple[str, QPointF] | None = None
-        self.snapping = self.gliding = True
+        self.snapping = session.settings.get("canvas.snap", True)
+        self.gliding = True
         self.knife_held = False
         self.cursor_at = QPointF()
         self._ready = True
@@ -119,7 +123,13 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
 
     # Showing a document
 
-    def show_animal(self, animal: Animal | None, problems: tuple[Problem, ...], solo: frozenset[str]) -> None:
+    def show_animal(
+        self,
+        animal: Animal | None,
+        problems: tuple[Problem, ...] = (),
+        solo: frozenset[str] = frozenset(),
+        drawn: frozenset[str] = frozenset(),
+    ) -> None:
         """The one way to what is shown. Whoever is in a gesture loses it, unless the change is the gesture's own."""
         if self.gesture is not None and not self.commands.own and not self.gesture.survives_changes:
             self.cancel_gesture(quiet=True)
@@ -128,10 +138,15 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         if animal is None:
             self.graph.close_down()
         else:
-            self.graph.apply(animal, problems, solo)
+            self.graph.apply(animal, problems, solo, drawn)
         self.editing.follow()
         self.searching.follow()
         self.place_groups()
+
+    def alarm(self, nodes: list[str]) -> None:
+        """These nodes have got a problem."""
+        if nodes:
+            self.pulses.start(nodes)
 
     def place_groups(self) -> None:
         """Rectangles behind a query and its behaviors, where they meet no other node."""
@@ -231,44 +246,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
                     held.update()
             self.drop_wire = wire
 
-    def node_to_replace(self, at: QPointF, key: str, but: NodeItem | None = None) -> NodeItem | None:
-        """The node under the mouse that a node of a type would replace."""
-        for item in self.hits.nodes():
-            if item is not but and item.box().contains(at) and item.id in self.graph.wiring.nodes:
-                lone = but is None or replacing.can_take_over(self.graph.animal, but.id, item.id)
-                if lone and not item.face.is_reroute and replacing.same_kind(self.graph.animal, item.id, key):
-                    return item
-        return None
-
-    def wire_to_join(self, item: NodeItem) -> tuple[WireItem | None, Join | None]:
-        """The wire under a lone node that it could join, and what that means."""
-        node = self.graph.wiring.nodes.get(item.id)
-        return self.wire_under(item.box(), node) if node is not None else (None, None)
-
-    def wire_under(self, box: QRectF, node: Node) -> tuple[WireItem | None, Join | None]:
-        center = box.center()
-        best: tuple[float, WireItem, Join] | None = None
-        project = self.session.document
-        for wire in self.graph.wires.values():
-            if not wire.boundingRect().intersects(box):
-                continue
-            far = wire.distance(center.x(), center.y())
-            if far < max(box.height() / 2, 14) and (best is None or far < best[0]):
-                found = join_of(project, self.graph.animal.id, node, wire.link, self.graph.wiring)
-                if found is not None:
-                    best = (far, wire, found)
-        return (best[1], best[2]) if best else (None, None)
-
     # For gestures and keys
-
-    def open_menu(self, at: QPointF, screen: QPoint) -> None:
-        self.menus.open(at, screen)
-
-    def search_for_wire(self, address: str, carries: str, is_out: bool, at: QPointF) -> None:
-        self.searching.for_wire(address, carries, is_out, at)
-
-    def edit_value(self, node: str, name: str) -> None:
-        self.editing.value(node, name)
 
     def fit_selection(self) -> None:
         rect = QRectF()
@@ -304,8 +282,11 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self.resizing = True
         QGraphicsView.resizeEvent(self, event)
         if self._ready:
             self.headings.resize(self.viewport().width(), HIGH)
             self.repaint_overlay()
         self.camera_moved.emit()
+        self.resizing = False
+        self.resized.emit()

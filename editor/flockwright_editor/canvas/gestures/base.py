@@ -90,7 +90,7 @@ class RightPress(Gesture):
             gesture.move(event, at)
 
     def release(self, event: QMouseEvent, at: QPointF) -> None:
-        self.viewer.open_menu(at, event.globalPosition().toPoint())
+        self.viewer.menus.open(at, event.globalPosition().toPoint())
 
 
 class Box(Gesture):

@@ -1,14 +1,15 @@
-"""A value dragged sideways: shown while it slides, one command at the end. A click opens it for typing."""
+"""A value dragged sideways: shown while it slides, one command at the end. A click opens it for typing, with Shift it
+selects the node."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor, QGuiApplication, QMouseEvent
 
 from flockwright_editor.canvas.gestures.base import Gesture, Modifier
-from flockwright_editor.canvas.values import Field
+from flockwright_editor.session.fields import Field
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.items.node import NodeItem
@@ -27,18 +28,20 @@ class Slide(Gesture):
     ) -> None:
         super().__init__(viewer)
         self._node, self._field, self._room = item.id, field, max(room, 24.0)
-        self._x = event.position().x()
+        self._more = bool(event.modifiers() & Modifier.ShiftModifier)
+        self._x = event.globalPosition().x()
+        self._jumped: float | None = None
         self._value = self._shown = float(value)
         self._gone = 0.0
         self.started = False
 
     def move(self, event: QMouseEvent, at: QPointF) -> None:
-        by = event.position().x() - self._x
-        self._x = event.position().x()
+        by = self._travelled(event)
         self._gone += abs(by)
         if not self.started and self._gone < _START:
             return
         self.started = True
+        self._wrap(event.globalPosition().toPoint())
         held = event.modifiers()
         speed = 0.1 if held & Modifier.ControlModifier else 4.0 if held & Modifier.ShiftModifier else 1.0
         low, high = self._field.soft
@@ -51,12 +54,36 @@ class Slide(Gesture):
             self._shown = value
             self.viewer.commands.param(self._node, self._field.name, value, preview=True)
 
+    def _travelled(self, event: QMouseEvent) -> float:
+        """How far the mouse has moved. Where the system does not let it jump, it is still at the edge."""
+        x = event.globalPosition().x()
+        if self._jumped is not None:
+            if abs(x - self._jumped) < abs(x - self._x):
+                self._x = self._jumped
+            self._jumped = None
+        by, self._x = x - self._x, x
+        return by
+
+    def _wrap(self, at: QPoint) -> None:
+        """A drag does not stop at the edge of the screen: the mouse comes in again on the other side."""
+        room = (QGuiApplication.screenAt(at) or self.viewer.screen()).geometry()
+        if at.x() <= room.left():
+            self._jumped = float(room.right() - 1)
+        elif at.x() >= room.right():
+            self._jumped = float(room.left() + 1)
+        if self._jumped is not None:
+            QCursor.setPos(round(self._jumped), at.y())
+
     def release(self, event: QMouseEvent, at: QPointF) -> None:
         if self.started:
             self.viewer.commands.param(self._node, self._field.name, self._shown)
+        elif self._more:
+            chosen = self.viewer.chosen()
+            rest = [node for node in chosen if node != self._node]
+            self.viewer.select(rest if self._node in chosen else [*rest, self._node])
         else:
             self.viewer.select([self._node])
-            self.viewer.edit_value(self._node, self._field.name)
+            self.viewer.editing.value(self._node, self._field.name)
 
     def cancel(self, quiet: bool = False) -> None:
         if self.started and not quiet:

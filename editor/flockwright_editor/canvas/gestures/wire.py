@@ -131,7 +131,7 @@ class DrawWire(Gesture):
         elif over is None and self._loose is not None:
             viewer.commands.cut([self._loose])
         elif searches:
-            viewer.search_for_wire(self.socket.address, self.carries, self.socket.is_out, at)
+            viewer.searching.for_wire(self.socket.address, self.carries, self.socket.is_out, at)
 
     def cancel(self, quiet: bool = False) -> None:
         self._finish()

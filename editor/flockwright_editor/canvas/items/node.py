@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from NodeGraphQt.qgraphics.node_abstract import AbstractNodeItem
@@ -15,6 +15,7 @@ from flockwright_editor.canvas.face import Cell, Face
 from flockwright_editor.canvas.ink import Ink
 from flockwright_editor.canvas.items import painting
 from flockwright_editor.canvas.items.sockets import IN, OUT, Socket
+from flockwright_editor.canvas.items.tips import tip_of
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session.live import NodeValues
 
@@ -35,6 +36,7 @@ class Part:
     edge: str = ""
     thing: str = ""
     """The behavior that a segment of a waterfall stands for."""
+    at: QPointF = field(default_factory=QPointF, compare=False)
 
 
 class NodeItem(AbstractNodeItem):
@@ -59,6 +61,8 @@ class NodeItem(AbstractNodeItem):
         """What a full influence bar stands for: the budget of the merger it feeds."""
         self.editing = ""
         self.dimmed = False
+        self.pulse = 0.0
+        """How far the badge is through its one pulse."""
 
     # What BaseNode and NodeGraph ask of a view
 
@@ -214,17 +218,11 @@ class NodeItem(AbstractNodeItem):
         for cell, rect in self.cells:
             if rect.contains(at):
                 return Part("cell", cell=cell, rect=rect)
-        return Part("body")
+        return Part("body", at=at)
 
     def tip(self, part: Part | None) -> str:
         """What hovering says."""
-        if part is None:
-            return ""
-        if part.name == "badge" or (self.face.reason and part.name == "body"):
-            return "\n".join(self.face.told)
-        if part.name in ("head", "body") and self.ink.width(self.face.name, 13, 600) > self.name_room():
-            return self.face.name
-        return ""
+        return tip_of(self, part) if part is not None else ""
 
     def name_room(self) -> float:
         """How wide the name may be."""

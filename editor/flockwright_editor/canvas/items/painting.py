@@ -104,6 +104,8 @@ def right_edge(item: NodeItem) -> float:
         edge -= 20
     if face.muted and face.kind != "unknown":
         edge -= 20
+    if face.drawn:
+        edge -= 20
     if face.solo:
         edge -= 38
     elif face.live == "count" and item.values is not None:
@@ -128,11 +130,15 @@ def paint_header(painter: QPainter, item: NodeItem, full: bool) -> None:
     edge = item.pill.x() if face.priority is not None else face.width - 6
     if face.badge:
         glyph, token = BADGES[face.badge]
-        painter.setPen(NO_PEN)
+        if item.pulse:
+            paint_pulse(painter, item, ink.color(token))
         ink.icon(painter, glyph, item.badge.center(), 15, ink.color(token))
         edge -= 20
     if face.muted and face.kind != "unknown":
         ink.icon(painter, "alpha-m-circle-outline", QPointF(edge - 12, high / 2), 14, ink.color("text3"))
+        edge -= 20
+    if face.drawn:
+        ink.icon(painter, "vector-line", QPointF(edge - 12, high / 2), 14, ink.color("headText"))
         edge -= 20
     if face.solo:
         chip = QRectF(edge - 38, high / 2 - 7, 34, 14)
@@ -146,6 +152,15 @@ def paint_header(painter: QPainter, item: NodeItem, full: bool) -> None:
         )
     if face.priority is not None:
         paint_pill(painter, item)
+
+
+def paint_pulse(painter: QPainter, item: NodeItem, color: QColor) -> None:
+    """A ring that leaves the badge and fades into the header."""
+    ring = item.ink.mixed(color.name(), ground(item).name(), round(item.pulse, 1))
+    painter.setBrush(NO_BRUSH)
+    painter.setPen(item.ink.pen(ring, 2))
+    radius = 6 + 7 * item.pulse
+    painter.drawEllipse(item.badge.center(), radius, radius)
 
 
 def paint_pill(painter: QPainter, item: NodeItem) -> None:

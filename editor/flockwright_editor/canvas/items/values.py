@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from flockwright_editor.canvas.face import Cell
@@ -65,7 +65,7 @@ def paint_cell(painter: QPainter, item: NodeItem, cell: Cell, rect: QRectF) -> N
     painter.setBrush(ink.color("nodeField"))
     painter.drawRoundedRect(rect, radius, radius)
     quiet = item.face.muted
-    if cell.share:
+    if cell.share and not cell.knob:
         painter.save()
         painter.setClipRect(
             QRectF(rect.x(), rect.y(), rect.width() * cell.share, rect.height()), Qt.ClipOperation.IntersectClip
@@ -84,9 +84,13 @@ def paint_cell(painter: QPainter, item: NodeItem, cell: Cell, rect: QRectF) -> N
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
     if item.editing == cell.field.name:
         return
-    text = ink.color("disabled" if quiet else "text2" if cell.inherited else "text")
+    text = ink.color("disabled" if quiet else "text2" if cell.inherited or cell.knob else "text")
     weight = 700 if cell.changed else 500
     inner = rect.adjusted(4, 0, -4, 0)
+    if cell.knob:
+        ink.icon(painter, "link-variant", QPointF(rect.x() + 8, rect.center().y()), 10.5, text)
+        ink.text(painter, inner, cell.text, 12, 500, text, RIGHT)
+        return
     if not cell.label:
         ink.text(painter, rect, cell.text, 12, weight, text, CENTER)
         return
@@ -101,7 +105,7 @@ def bar_color(item: NodeItem) -> QColor:
     ink, face = item.ink, item.face
     if face.muted:
         return ink.color("disabled")
-    return ink.behavior(face.type, face.color) if face.is_behavior else ink.kind(face.kind)
+    return ink.behavior(face.type, face.color, face.second) if face.is_behavior else ink.kind(face.kind)
 
 
 def bar_shares(item: NodeItem) -> list[tuple[float, float]]:

@@ -128,10 +128,14 @@ class WireItem(PipeItem):
     def carries(self) -> str:
         return self._output_port.carries if self._output_port else ""
 
+    @property
+    def is_result(self) -> bool:
+        return self.carries.partition(":")[0] == "result"
+
     def width_and_dash(self) -> tuple[float, bool, float]:
         """Width, dashed, and how opaque."""
         ink = self.ink
-        if self.carries.partition(":")[0] != "result":
+        if not self.is_result:
             return ink.size("wire"), False, 1.0
         start = self._output_port.owner.face if self._output_port else None
         if start is not None and (start.muted or start.silenced):
