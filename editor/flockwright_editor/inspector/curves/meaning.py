@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from flockwright.curves.model import Curve
 
-Meters = Callable[[float], float | None]
 Input = Callable[[float], float]
 
 
@@ -92,5 +91,5 @@ class Shown:
     meaning: Meaning = field(default_factory=Meaning)
     named: str = ""
     """The curve of the project that this one is; empty: its own."""
-    locked: frozenset[str] = frozenset()
-    """Parts that somebody else sets, a knob for example: power, k, x.0 …"""
+    locked: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Parts that a knob drives, and its name: power, k, x.0 …"""

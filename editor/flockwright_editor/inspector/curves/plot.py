@@ -12,15 +12,16 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from flockwright.curves.model import Curve, Mode
+from flockwright.curves.model import Curve
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.inspector.curves import keying, words
 from flockwright_editor.inspector.curves.evaluation import bottom_of, reach_of, top_of
 from flockwright_editor.inspector.curves.frame import Frame, View, nice_end
-from flockwright_editor.inspector.curves.gestures import Drag, Grip, held_at, level_of, place_of
+from flockwright_editor.inspector.curves.gestures import Drag, Grip, held_at
 from flockwright_editor.inspector.curves.ink import style_of
+from flockwright_editor.inspector.curves.keyed import add_key, delete_key, key_menu
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Shown
 from flockwright_editor.inspector.curves.picture import Picture, paint
 from flockwright_editor.inspector.curves.shaping import Pace
@@ -32,13 +33,6 @@ _NUDGES = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_MODES: tuple[tuple[Mode, str], ...] = (
-    ("linked", "Linked"),
-    ("broken", "Broken"),
-    ("smooth", "Smooth"),
-    ("linear", "Straight"),
-    ("constant", "Constant"),
-)
 
 
 def pace_of(modifiers: Qt.KeyboardModifier) -> Pace:
@@ -229,7 +223,7 @@ class CurvePlot(QWidget):
             self.expanded.emit()
         elif self.curve.shape == "keys" and self._grip_at(event.position()) is None:
             if self.frame.rect.contains(event.position()):
-                self.add_key(self.frame.x_at(event.position().x()), self.frame.y_at(event.position().y()))
+                add_key(self, self.frame.x_at(event.position().x()), self.frame.y_at(event.position().y()))
         else:
             self.mousePressEvent(event)
 
@@ -240,16 +234,7 @@ class CurvePlot(QWidget):
             event.ignore()
             return
         self.choose(grip.index)
-        menu = QMenu(self)
-        menu.setFont(self._theme.font(12))
-        for mode, text in _MODES:
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.setChecked(self.curve.keys[grip.index].mode == mode)
-            action.triggered.connect(lambda _=False, m=mode: self.set_mode(m))
-        menu.addSeparator()
-        menu.addAction(words.MENU_DELETE).triggered.connect(lambda _=False: self.delete_key())
-        menu.popup(event.globalPos())
+        key_menu(self, self._theme, self).popup(event.globalPos())
 
     @guarded
     def leaveEvent(self, event: QEvent) -> None:
@@ -280,7 +265,7 @@ class CurvePlot(QWidget):
             self.hooks.cancel()
             self.abandon()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.delete_key()
+            delete_key(self)
         else:
             step = {"normal": 0.01, "fine": 0.001, "coarse": 0.1}[pace_of(event.modifiers())]
             held = self.curve.keys[self.chosen]
@@ -296,27 +281,14 @@ class CurvePlot(QWidget):
         chosen = self.curve.shape == "keys" and 0 <= self.chosen < len(self.curve.keys)
         return chosen and (key in _NUDGES or key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace))
 
-    # Keys
+    # Changes
 
-    def add_key(self, x: float | None = None, y: float | None = None) -> None:
-        """Add a key at a point, or on the curve in the widest gap."""
-        place = keying.widest_gap(self.curve) if x is None else place_of(self.curve, x)
-        found = keying.added(self.curve, place, None if y is None else level_of(self.curve, y))
-        if found is not None:
-            self.commit(found[0], "keys")
-            self.choose(found[1])
-
-    def delete_key(self) -> None:
-        """Delete the chosen key; the last one stays."""
-        made = keying.deleted(self.curve, self.chosen)
-        if made != self.curve:
-            self.commit(made, "keys")
-            self.choose(min(self.chosen, len(made.keys) - 1))
-
-    def set_mode(self, mode: Mode) -> None:
-        """Another mode for the chosen key."""
-        if 0 <= self.chosen < len(self.curve.keys):
-            self.commit(keying.with_mode(self.curve, self.chosen, mode), "keys")
+    def preview(self, curve: Curve) -> None:
+        """Show a change that somebody beside the plot is making."""
+        self.curve = curve
+        self.hooks.preview(curve)
+        self.turned.emit(curve)
+        self.update()
 
     def commit(self, curve: Curve, what: str, *, nudge: bool = False, **named: str) -> None:
         """Make a change for good: `what` names its label in the table of words."""

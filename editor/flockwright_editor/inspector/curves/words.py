@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from flockwright.curves.model import Mode
+
 SHAPES: dict[str, str] = {
     "linear": "Linear",
     "ease_in": "Ease in",
@@ -101,9 +103,16 @@ TIP_INPUT = ("The input where the curve starts.", "The input where the curve end
 TIP_SHOWN = "How far the plot shows. This shape goes on beyond."
 TIP_OUTPUT = ("The output for the shape's 0.", "The output for the shape's 1.")
 TIP_RESET = "Back to the default"
-TIP_LOCKED = "A knob drives it."
 TIP_PLUS = "Save the open curve under a name"
 TIP_NAMED = "Click to use it here. Right-click for more."
+
+MODES: dict[Mode, str] = {
+    "linked": "Linked",
+    "broken": "Broken",
+    "smooth": "Smooth",
+    "linear": "Straight",
+    "constant": "Constant",
+}
 
 LABELS: dict[str, str] = {
     "shape": "{title}: {shape}",
