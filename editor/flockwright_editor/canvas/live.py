@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flockwright_editor.canvas.items.merger import MergerItem
-from flockwright_editor.session import Interest, LiveFrame, NodeValues
+from flockwright_editor.session import Interest, LiveFrame
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.viewer import Viewer
@@ -36,11 +36,6 @@ class LiveFeed:
         for item in self._viewer.hits.nodes():
             if isinstance(item, MergerItem):
                 held = {feeder.id: values[feeder.id] for feeder in item.feeders if feeder.id in values}
-                item.show_waterfalls(held, _speed(values.get(item.id)))
+                item.show_waterfalls(held, values[item.id].speed if item.id in values else None)
         for wire in graph.wires.values():
             wire.set_values(values.get(wire.source))
-
-
-def _speed(values: NodeValues | None) -> float | None:
-    """What a merger wants in the end, if the frame says it."""
-    return values.speed if values is not None else None

@@ -1,8 +1,8 @@
 """The running herd: its thread, what is seen of it, its past, and why each individual does what it does.
 
-The simulation runs in a thread of its own and hands out what it saw, newest only: `Moment` to whoever draws, `LiveFrame`
-to the session's views. The face of all this is `Runner`; it lives on the UI thread and never waits for the herd. No
-widgets here.
+The simulation runs in a thread of its own and hands out what it saw, newest only: `Moment` to whoever draws,
+`LiveFrame` to the session's views. The face of all this is `Runner`; it lives on the UI thread and never waits for the
+herd. No widgets here.
 """
 
 from flockwright_editor.running.moment import BehaviorNow, Moment, OtherEntity, SeenNow, Watched

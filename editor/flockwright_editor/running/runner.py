@@ -59,6 +59,7 @@ class Runner(QObject):
         session.changed.connect(self._post)
         session.solo.changed.connect(self._post)
         session.selection.changed.connect(self._look)
+        session.live.asked.connect(self._board.wake)
         self.ab.changed.connect(self._compare)
 
     # Its life
@@ -76,6 +77,7 @@ class Runner(QObject):
             (self.session.changed, self._post),
             (self.session.solo.changed, self._post),
             (self.session.selection.changed, self._look),
+            (self.session.live.asked, self._board.wake),
         ):
             signal.disconnect(slot)
         self._worker.close()
@@ -232,8 +234,8 @@ class Runner(QObject):
         session = self.session
         plan = self.ab.plan()
         silenced = {animal: session.solo.silenced(plan, animal) for animal in session.solo.animals}
-        colors = {(a.id, n.id): n.color for a in session.shown.animals for n in a.nodes if getattr(n, "color", "")}
-        names = {(a.id, n.id): n.name for a in session.shown.animals for n in a.nodes if getattr(n, "name", "")}
+        colors = {(a.id, n.id): n.color for a in session.shown.animals for n in a.nodes if n.color}
+        names = {(a.id, n.id): n.name for a in session.shown.animals for n in a.nodes if n.name}
         self._board.post(Posted(self._began, session.revision, plan, silenced, names, colors))
 
     def _compare(self) -> None:

@@ -54,6 +54,12 @@ class NodeValues:
     share: Channels = NONE
     seen: float = 0.0
     """Neighbors or hits, for queries."""
+    speed: float | None = None
+    """The speed in m/s: what a merger asks for, how fast a mover goes."""
+    pace: float | None = None
+    """A mover's speed as a part of its top speed."""
+    energy: float | None = None
+    """How much is left to an animal that tires, 0…1; a mover says it."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +114,8 @@ class Live(QObject):
 
     changed = Signal(object)
     """A LiveFrame, at most every 100 ms."""
+    asked = Signal()
+    """Somebody wants something else; a herd that stands still has to look again."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -136,7 +144,9 @@ class Live(QObject):
         if interest is not None:
             wants[owner] = interest  # at the end: of curves, pairs and individuals the one asked for last is given
         self._wants = wants
-        self._wanted = _union(wants)
+        before, self._wanted = self._wanted, _union(wants)
+        if before != self._wanted:
+            self.asked.emit()
 
     @property
     def wanted(self) -> Interest:

@@ -36,6 +36,18 @@ def influences(chain: Chain, place: int | None = None) -> dict[str, Influence]:
     return {node: Influence(direction[node], speed[node]) for node in known}
 
 
+def of_each(chain: Chain, node: str) -> tuple[Array, Array] | None:
+    """What a behavior wants of the direction of each animal, and its share of it, in the order of slots."""
+    tables = {n: result_table(chain, n) for n in chain.order}
+    known = {n: t for n, t in tables.items() if "direction_takes" in (t.dtype.names or ())}
+    if node not in known or not chain.runs:
+        return None
+    total = np.sum([table["direction_takes"] for table in known.values()], axis=0)
+    share = known[node]["direction_takes"] / np.maximum(total, 1e-30)
+    rows = chain.senses.frame.place_of[chain.herd.slots] - chain.herd.first
+    return known[node]["direction_desire"][rows], share[rows]
+
+
 def _channels(tables: dict[str, Array], channel: str, place: int | None) -> dict[str, Channel]:
     wants = {node: _number(table[f"{channel}_desire"], place) for node, table in tables.items()}
     takes = {node: _number(table[f"{channel}_takes"], place) for node, table in tables.items()}

@@ -52,7 +52,7 @@ def measure(view: HerdView, link: float = LINK) -> HerdMeasures:
     middle = positions.mean(axis=0)
     return HerdMeasures(
         len(view),
-        float(np.linalg.norm(_headings(view)[known].mean(axis=0))),
+        float(np.linalg.norm(headings(view)[known].mean(axis=0))),
         float(nearest.mean()) if len(nearest) else float("nan"),
         float(nearest.min()) if len(nearest) else float("nan"),
         float(np.linalg.norm(positions - middle, axis=1).mean()),
@@ -62,7 +62,7 @@ def measure(view: HerdView, link: float = LINK) -> HerdMeasures:
     )
 
 
-def _headings(view: HerdView) -> Array:
+def headings(view: HerdView) -> Array:
     """Unit velocities; whoever rests counts by where they face."""
     speed = view.speed[:, None]
     moving = speed > 1e-6

@@ -24,7 +24,7 @@ from flockwright.simulation.asked import asked_of
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.events import Events
 from flockwright.simulation.individual import Individual, look_at
-from flockwright.simulation.influence import Influence, influences
+from flockwright.simulation.influence import Influence, influences, of_each
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import Population
 from flockwright.simulation.snapshot import Snapshot
@@ -171,6 +171,11 @@ class Simulation:
                 raise EngineError(f"{animal} has no individual {individual}")
             place = int(self.binding.senses.frame.place_of[slot]) - chain.herd.first
         return influences(chain, place)
+
+    def influence_on_each(self, animal: str, node: str) -> tuple[Array, Array] | None:
+        """What a behavior wanted of each animal's direction in the last step, and its share; None if it has no say."""
+        chain = self.binding.chains.get(animal)
+        return of_each(chain, node) if chain is not None else None
 
     def individual(self, handle: int) -> Individual | None:
         """One animal by its handle: its body, what each of its nodes said in the last step, and whom it saw."""

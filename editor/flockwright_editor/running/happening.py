@@ -1,0 +1,74 @@
+"""Events of a run as lines of a log, and as marks on the timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from flockwright.plan import Plan
+from flockwright.simulation import Event
+from flockwright_editor.running import words
+from flockwright_editor.running.telling import KEPT_SECONDS, Happening, Mark
+
+LOGGED = 400
+
+
+def told(events: Iterable[Event], plan: Plan, names: Mapping[int, str]) -> list[Happening]:
+    """Events as sentences; many of a kind at one moment are one."""
+    made: list[Happening] = []
+    kinds = {animal.id: animal.name or animal.id for animal in plan.animals}
+    for (time, kind, animal), group in groupby(events, key=lambda e: (e.time, e.kind, e.animal)):
+        some = list(group)
+        if animal.startswith("#"):
+            continue  # a home is no news: somebody has just put it there
+        called = kinds.get(animal, animal)
+        if kind == "crossing":
+            for event in some:
+                measure = words.MEASURES.get(event.about, event.about)
+                sentence = words.CROSSED.format(measure=measure, animal=called, value=event.value)
+                made.append(Happening(time, kind, sentence, animal))
+            continue
+        one, many = {
+            "spawn": (words.SPAWNED, words.SPAWNED_MANY),
+            "removal": (words.REMOVED, words.REMOVED_MANY),
+        }.get(kind, (kind, kind))
+        handle = some[0].handle if len(some) == 1 else -1
+        sentence = (
+            one.format(name=names.get(handle, called)) if handle >= 0 else many.format(count=len(some), animal=called)
+        )
+        made.append(Happening(time, kind, sentence, animal, handle))
+    return made
+
+
+class Log:
+    """What happened in a run: the newest few hundred."""
+
+    def __init__(self) -> None:
+        self._lines: tuple[Happening, ...] = ()
+        self._number = 0
+
+    @property
+    def lines(self) -> tuple[Happening, ...]:
+        """Oldest first."""
+        return self._lines
+
+    def add(self, some: Iterable[Happening]) -> list[Happening]:
+        """Write down; as they were written."""
+        made: list[Happening] = []
+        for one in some:
+            made.append(Happening(one.time, one.kind, one.sentence, one.animal, one.handle, one.node, self._number))
+            self._number += 1
+        self._lines = (*self._lines, *made)[-LOGGED:]
+        return made
+
+    def forget_after(self, time: float) -> None:
+        """That future will not be."""
+        self._lines = tuple(line for line in self._lines if line.time <= time + 1e-9)
+
+    def marks(self, end: float) -> tuple[Mark, ...]:
+        """What lies on the timeline that ends there."""
+        return tuple(
+            Mark(line.time, line.kind, line.sentence, line.animal, line.node)
+            for line in self._lines
+            if line.time >= end - KEPT_SECONDS
+        )

@@ -1,0 +1,175 @@
+"""Makes LiveFrames: what the nodes of one animal say, for one individual or as the herd's mean.
+
+While the herd runs, numbers are averaged with a time constant of 250 ms, so that they can be read; while it stands they
+are exactly those of the last step. Shares are made of what was averaged, so they still add up.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+
+from flockwright.plan.model import AnimalPlan
+from flockwright.simulation import Individual, Simulation
+from flockwright.simulation.chain import Chain
+from flockwright.simulation.snapshot import neighbors_at, places_of
+from flockwright.world.records import Array
+from flockwright_editor.session.live import Channels, CurveValues, Interest, LiveFrame, NodeValues, PairValues
+
+TIME_CONSTANT = 0.25
+BINS = 24
+PAIRED = 100
+"""Animals whose neighbors are shown on the map of a query; with more, evenly spread ones stand for all."""
+
+Numbers = dict[str, float]
+"""Of a node, by the name of the number: wants, takes (with the channel behind), seen, speed, pace, energy."""
+
+
+class LiveMaker:
+    """Keeps the averages."""
+
+    def __init__(self) -> None:
+        self._whose: tuple[int, str, int | None] | None = None
+        self._kept: dict[tuple[str, str], Numbers] = {}
+        self._time = 0.0
+
+    def make(
+        self,
+        simulation: Simulation,
+        wanted: Interest,
+        animal: str,
+        one: Individual | None,
+        *,
+        run: int,
+        revision: int,
+        now: float,
+        exact: bool,
+        fresh: bool,
+        stages_ms: Mapping[str, float],
+    ) -> LiveFrame:
+        """A frame of this moment; `now` is the time outside, in seconds, that averages go by."""
+        individual = one.handle if one is not None else None
+        plan = next((found for found in simulation.plan.animals if found.id == animal), None)
+        chain = simulation.binding.chains.get(animal)
+        frame = LiveFrame(revision, animal, simulation.time, simulation.alive, individual=individual)
+        if plan is None or chain is None or not chain.runs or not fresh:
+            return frame
+        found = self._averaged(_numbers(simulation, plan, chain, one), plan, (run, animal, individual), now, exact)
+        nodes = _values(found)
+        return LiveFrame(
+            revision,
+            animal,
+            simulation.time,
+            frame.alive,
+            {id_: values for id_, values in nodes.items() if id_ in wanted.nodes},
+            _curve(simulation, plan, wanted, individual),
+            _pairs(plan, chain, wanted, one),
+            individual,
+            stages_ms,
+        )
+
+    def _averaged(
+        self, found: dict[str, Numbers], plan: AnimalPlan, whose: tuple[int, str, int | None], now: float, exact: bool
+    ) -> dict[str, Numbers]:
+        if exact or whose != self._whose:
+            self._kept = {}
+        part = 1.0 - math.exp(-max(now - self._time, 0.0) / TIME_CONSTANT)
+        self._whose, self._time = whose, now
+        kept: dict[tuple[str, str], Numbers] = {}
+        for node, numbers in found.items():
+            key = (node, plan.entries[node].type)
+            old = self._kept.get(key, {})
+            kept[key] = {n: old[n] + (value - old[n]) * part if n in old else value for n, value in numbers.items()}
+        self._kept = kept
+        return {node: numbers for (node, _), numbers in kept.items()}
+
+
+def _numbers(simulation: Simulation, plan: AnimalPlan, chain: Chain, one: Individual | None) -> dict[str, Numbers]:
+    """What every node says right now."""
+    found: dict[str, Numbers] = {}
+    for node, say in simulation.influence(plan.id, one.handle if one else None).items():
+        found[node] = {
+            "wants.direction": say.direction.wants,
+            "wants.speed": say.speed.wants,
+            "takes.direction": say.direction.takes,
+            "takes.speed": say.speed.takes,
+        }
+    for query, search in chain.searches.items():
+        count = len(one.neighbors[query].slots) if one and query in one.neighbors else float(np.mean(search.counts))
+        found[query] = {"seen": float(count)}
+    if plan.merger is not None and "vx" in (chain.desired.dtype.names or ()):
+        desired = chain.desired if one is None or one.desired is None else one.desired
+        found[plan.merger.id] = {"speed": float(np.mean(_length(desired)))}
+    if plan.mover is not None:
+        bodies = simulation.population.entities.bodies[chain.herd.slots] if one is None else one.body
+        speed = float(np.mean(bodies["speed"]))
+        top = float(np.mean(bodies["max_speed"]))
+        mover = {"speed": speed, "pace": min(speed / top, 1.0) if top > 0.0 else 0.0}
+        if "energy" in plan.components:
+            levels = simulation.population.entities.component("energy")["level"][chain.herd.slots]
+            mover["energy"] = float(one.components["energy"]["level"] if one else np.mean(levels))
+        found[plan.mover.id] = mover
+    return found
+
+
+def _length(velocity: Array) -> Array:
+    length: Array = np.sqrt(velocity["vx"] ** 2 + velocity["vy"] ** 2 + velocity["vz"] ** 2)
+    return length
+
+
+def _values(found: Mapping[str, Numbers]) -> dict[str, NodeValues]:
+    totals = [sum(numbers.get(f"takes.{c}", 0.0) for numbers in found.values()) for c in ("direction", "speed")]
+    made: dict[str, NodeValues] = {}
+    for node, n in found.items():
+        takes = Channels(n.get("takes.direction", 0.0), n.get("takes.speed", n.get("pace", 0.0)))
+        share = [take / total if total > 0.0 else 0.0 for take, total in zip(takes, totals, strict=True)]
+        made[node] = NodeValues(
+            Channels(n.get("wants.direction", 0.0), n.get("wants.speed", 0.0)),
+            takes,
+            Channels(*share) if "takes.direction" in n else Channels(),
+            n.get("seen", 0.0),
+            n.get("speed"),
+            n.get("pace"),
+            n.get("energy"),
+        )
+    return made
+
+
+def _curve(simulation: Simulation, plan: AnimalPlan, wanted: Interest, individual: int | None) -> CurveValues | None:
+    if wanted.curve is None or wanted.curve[0] not in plan.entries:
+        return None
+    node, path = wanted.curve
+    name = path.split(".")[0]
+    asked = simulation.asked(plan.id, node, name)
+    curve = getattr(plan.entries[node].params, name, None)
+    if asked is None or curve is None:
+        return None
+    low, high = sorted(curve.x)
+    known = asked[np.isfinite(asked)]
+    # What lies beyond the curve's ends is answered as its ends are, and counted with them.
+    counts, edges = np.histogram(np.clip(known, low, high), BINS, (low, high if high > low else low + 1.0))
+    dot = None
+    if individual is not None:
+        own = simulation.asked(plan.id, node, name, individual)
+        if own is not None and len(own) == 1 and math.isfinite(own[0]):
+            dot = float(own[0])
+    return CurveValues(
+        node, path, tuple(edges.tolist()), tuple(counts.astype(float).tolist()), float(len(asked) - len(known)), dot
+    )
+
+
+def _pairs(plan: AnimalPlan, chain: Chain, wanted: Interest, one: Individual | None) -> PairValues | None:
+    group = next((g for g in plan.neighbor_groups if g.query.id == wanted.pairs), None)
+    if group is None or group.query.id not in chain.searches:
+        return None
+    if one is not None and group.query.id in one.neighbors:
+        seen = one.neighbors[group.query.id]
+        return PairValues(group.query.id, tuple(seen.distances.tolist()), tuple(seen.angles.tolist()))
+    rows = places_of(chain)
+    if len(rows) > PAIRED:
+        rows = rows[np.linspace(0, len(rows) - 1, PAIRED).astype(int)]
+    found = neighbors_at(chain, group, rows)
+    there = found.slots >= 0
+    return PairValues(group.query.id, tuple(found.distances[there].tolist()), tuple(found.angles[there].tolist()))

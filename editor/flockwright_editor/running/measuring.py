@@ -1,0 +1,162 @@
+"""Every measure of every species over the last half minute, and where the time of a step goes.
+
+Measuring has a thread of its own: distances to the nearest and sub-flocks of a large herd take longer than a step. What
+is quick is measured ten times a second; the rest as often as a twentieth of that thread's time allows, and holds in
+between.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from flockwright.simulation import HerdMeasures, HerdView, Snapshot
+from flockwright.simulation.measures import headings, measure
+from flockwright.world.records import Array
+from flockwright_editor.running.slot import Slot
+from flockwright_editor.running.telling import KEPT_SECONDS
+
+EVERY = 0.1
+"""Seconds of the run between two samples."""
+IDLE_FACTOR = 20
+"""How much longer than it took the slow measures rest."""
+MEASURES = tuple(HerdMeasures.__dataclass_fields__)
+SLOW = ("nearest_mean", "nearest_min", "sub_flocks")
+
+
+@dataclass(frozen=True, eq=False)
+class Series:
+    """Numbers over time, oldest first; NaN where there was nothing to measure."""
+
+    time: Array
+    values: Mapping[str, Array]
+
+
+@dataclass
+class _Sample:
+    time: float
+    herds: dict[str, HerdMeasures]
+    stages: dict[str, float] = field(default_factory=dict[str, float])
+
+
+class MeasureHistory:
+    """Read it from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._samples: deque[_Sample] = deque()
+        self._version = 0
+
+    @property
+    def version(self) -> int:
+        """Counts the changes, for views that draw only when there is something new."""
+        return self._version
+
+    @property
+    def newest(self) -> Mapping[str, HerdMeasures]:
+        """The last measures, by animal."""
+        with self._lock:
+            return dict(self._samples[-1].herds) if self._samples else {}
+
+    @property
+    def animals(self) -> tuple[str, ...]:
+        """Whoever was measured in the time kept."""
+        with self._lock:
+            return tuple(dict.fromkeys(name for sample in self._samples for name in sample.herds))
+
+    def of(self, animal: str) -> Series:
+        """The measures of one species: MEASURES by name."""
+        nothing = float("nan")
+        with self._lock:
+            samples = list(self._samples)
+        found = [sample.herds.get(animal) for sample in samples]
+        values = {
+            name: np.array([nothing if one is None else getattr(one, name) for one in found], float)
+            for name in MEASURES
+        }
+        return Series(np.array([sample.time for sample in samples]), values)
+
+    def stages(self) -> Series:
+        """Milliseconds of each stage of a step; `step` is the whole."""
+        with self._lock:
+            samples = list(self._samples)
+        names = dict.fromkeys(name for sample in samples for name in sample.stages)
+        values = {name: np.array([s.stages.get(name, float("nan")) for s in samples]) for name in names}
+        return Series(np.array([sample.time for sample in samples]), values)
+
+    def add(self, moment: float, herds: dict[str, HerdMeasures], stages: Mapping[str, float]) -> None:
+        """The newest sample; whatever lies half a minute before it, or after it, goes."""
+        with self._lock:
+            while self._samples and self._samples[-1].time >= moment - 1e-9:
+                self._samples.pop()
+            self._samples.append(_Sample(moment, herds, dict(stages)))
+            while self._samples[0].time < moment - KEPT_SECONDS:
+                self._samples.popleft()
+            self._version += 1
+
+    def clear(self) -> None:
+        """Another run."""
+        with self._lock:
+            self._samples.clear()
+            self._version += 1
+
+
+class Measurer(threading.Thread):
+    """Measures the newest snapshot it was given."""
+
+    def __init__(self, history: MeasureHistory) -> None:
+        super().__init__(name="flockwright measures", daemon=True)
+        self._history = history
+        self._mail: Slot[tuple[int, Snapshot, Mapping[str, float]]] = Slot()
+        self._run = -1
+        self._rested: dict[str, float] = {}
+        self._slow: dict[str, HerdMeasures] = {}
+
+    def look(self, run: int, snapshot: Snapshot, stages_ms: Mapping[str, float]) -> None:
+        """Something to measure."""
+        self._mail.put((run, snapshot, stages_ms))
+
+    def close(self) -> None:
+        """End the thread."""
+        self._mail.close()
+
+    def run(self) -> None:
+        while self._mail.wait():
+            mail = self._mail.take()
+            if mail is None or self._mail.closed:
+                continue
+            run, snapshot, stages = mail
+            if run != self._run:
+                self._run, self._rested, self._slow = run, {}, {}
+                self._history.clear()
+            herds = {name: self._measure(name, view) for name, view in snapshot.herds.items()}
+            self._history.add(snapshot.time, herds, stages)
+
+    def _measure(self, name: str, view: HerdView) -> HerdMeasures:
+        began = time.monotonic()
+        if began >= self._rested.get(name, 0.0):
+            self._slow[name] = measure(view)
+            took = time.monotonic() - began
+            self._rested[name] = began + took * IDLE_FACTOR if took * IDLE_FACTOR > EVERY else 0.0
+            return self._slow[name]
+        return replace(self._slow[name], **_quick(view))
+
+
+def _quick(view: HerdView) -> dict[str, float]:
+    """What needs no search: as `measure` has it."""
+    known = np.isfinite(view.position).all(axis=1)
+    if not known.any():
+        return {"count": len(view)}
+    positions, speeds = view.position[known], view.speed[known]
+    return {
+        "count": len(view),
+        "polarization": float(np.linalg.norm(headings(view)[known].mean(axis=0))),
+        "cohesion_radius": float(np.linalg.norm(positions - positions.mean(axis=0), axis=1).mean()),
+        "speed_mean": float(speeds.mean()),
+        "speed_std": float(speeds.std()),
+    }

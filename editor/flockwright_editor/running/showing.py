@@ -1,0 +1,118 @@
+"""What is shown of the herd between steps: moments for drawing, at most sixty a second, and live values.
+
+Live values are made about twenty times a second, and less often where that would take more than a small part of the
+herd's time. When the herd stands, they are made when somebody asks for something else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+from flockwright.simulation import Individual
+from flockwright_editor.running.coloring import colors_of
+from flockwright_editor.running.herd import Herd
+from flockwright_editor.running.lively import LiveMaker
+from flockwright_editor.running.looking import homes_of, watched_of
+from flockwright_editor.running.moment import Moment, Watched
+from flockwright_editor.running.orders import Board
+from flockwright_editor.running.steering import SteeringHistory
+from flockwright_editor.running.telling import Happening
+from flockwright_editor.session.live import Interest, Live
+
+MOMENT_SECONDS = 1 / 61
+LIVE_SECONDS = 0.05
+LIVE_PART = 0.03
+"""The part of the time that live values may take."""
+
+Shown = tuple[Moment, list[Happening], list[int]]
+
+
+class Showing:
+    """Knows what was shown last."""
+
+    def __init__(self, board: Board, live: Live, steering: SteeringHistory) -> None:
+        self._board, self._live, self._steering = board, live, steering
+        self._maker = LiveMaker()
+        self._touched = True
+        self._seen: tuple[object, ...] = ()
+        self._moment_at = self._live_at = 0.0
+        self._live_took = 0.0
+        self._lost: set[int] = set()
+
+    def touch(self) -> None:
+        """What there is has changed, though no step was done."""
+        self._touched = True
+
+    def show(self, herd: Herd, stages: Mapping[str, float], *, stepped: bool, running: bool) -> Shown | None:
+        """Show the herd, if there is anything new and it is time."""
+        board = self._board
+        asks = (board.wish, board.sight, self._live.wanted, running)
+        if asks != self._seen:
+            self._seen, self._touched = asks, True
+        if not (stepped or self._touched):
+            return None
+        now = time.perf_counter()
+        if running and not self._touched and now - self._moment_at < MOMENT_SECONDS:
+            return None
+        live_due = self._touched or now - self._live_at >= max(LIVE_SECONDS, self._live_took / LIVE_PART)
+        self._touched, self._moment_at = False, now
+        moment, one, gone = self._moment(herd)
+        board.publish(moment)
+        happenings = self._steering.look(moment, herd.posted.plan)
+        if live_due:
+            began = time.perf_counter()
+            self._put_live(herd, one, stages, exact=not running)
+            self._live_at, self._live_took = now, time.perf_counter() - began
+        return moment, happenings, gone
+
+    def _moment(self, herd: Herd) -> tuple[Moment, Individual | None, list[int]]:
+        simulation, board = herd.simulation, self._board
+        wish, handles = board.wish, board.sight.watched
+        simulation.observe(wish.debug if herd.fresh else ())
+        snapshot = simulation.snapshot()
+        others = homes_of(simulation)
+        one = simulation.individual(handles[0]) if handles else None
+        gone = [handle for handle in handles if simulation.population.entities.slot(handle) is None]
+        news = [handle for handle in gone if handle not in self._lost]
+        self._lost = set(gone)
+        watched: Watched | None = None
+        if one is not None:
+            names = herd.naming.names
+            watched = watched_of(simulation, herd.posted, one, names, others, fresh=herd.fresh)
+        colored = colors_of(simulation, snapshot, wish.color_by, fresh=herd.fresh)
+        moment = Moment(
+            revision=herd.posted.revision,
+            run=herd.run,
+            snapshot=snapshot,
+            watched=watched,
+            colors=colored[0] if colored else None,
+            color_range=colored[1] if colored else None,
+            others=others,
+            past=herd.scrubbed,
+        )
+        return moment, one, news
+
+    def _put_live(self, herd: Herd, one: Individual | None, stages: Mapping[str, float], *, exact: bool) -> None:
+        wanted: Interest = self._live.wanted
+        animal = wanted.animal or self._board.sight.open
+        whose: Individual | None = None
+        if wanted.individual is not None:
+            same = one is not None and one.handle == wanted.individual
+            whose = one if same else herd.simulation.individual(wanted.individual)
+            if whose is not None and whose.animal != animal:
+                whose = None
+        self._live.put(
+            self._maker.make(
+                herd.simulation,
+                wanted,
+                animal,
+                whose,
+                run=herd.run,
+                revision=herd.newest.revision,
+                now=time.perf_counter(),
+                exact=exact,
+                fresh=herd.fresh,
+                stages_ms=stages,
+            )
+        )

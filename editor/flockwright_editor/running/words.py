@@ -1,0 +1,23 @@
+"""What the running herd says."""
+
+from __future__ import annotations
+
+FAILED = "{what} The herd stands until it is changed or started anew."
+CANNOT_RUN = "The herd cannot run like this: {why}"
+STEP_FAILED = "A step failed: {why}"
+FAULTS = "{node} gives {count} of {all} {animal} a result that is none; it has no say there."
+SPAWNED = "{name} came"
+SPAWNED_MANY = "{count} {animal} came"
+REMOVED = "{name} is gone"
+REMOVED_MANY = "{count} {animal} are gone"
+CROSSED = "{measure} of {animal} is {value:.2f}"
+MEASURES = {
+    "count": "Count",
+    "polarization": "Polarization",
+    "nearest_mean": "Nearest neighbor",
+    "nearest_min": "Closest pair",
+    "cohesion_radius": "Radius",
+    "sub_flocks": "Sub-flocks",
+    "speed_mean": "Speed",
+    "speed_std": "Spread of speeds",
+}
