@@ -89,7 +89,7 @@ def test_pasting_garbage_is_a_sentence(rig: Any) -> None:
     rig.session.told.connect(lambda sentence, _severity: told.append(sentence))
     QGuiApplication.clipboard().setText("garbage")
     rig.key(Key.Key_V, CTRL)
-    assert told == ["The clipboard holds no nodes. Copy some with Ctrl+C first."]
+    assert told == ["The clipboard holds “garbage”. Copy something here with Ctrl+C, then paste."]
     assert rig.labels == []
 
 

@@ -101,7 +101,8 @@ def test_garbage_is_a_sentence(text: str) -> None:
     project = preset("minimal")
     with pytest.raises(ClipError) as caught:
         clipboard.paste(project, project.animals[0].id, text)
-    assert str(caught.value).endswith((".", "text", "object", "number", "list", ")")) or len(str(caught.value)) > 20
+    assert str(caught.value).endswith(".")
+    assert "'" not in str(caught.value)  # nothing of Python's own words
 
 
 def test_repeated_ids_in_a_clip_do_not_break_the_document() -> None:

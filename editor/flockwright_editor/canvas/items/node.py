@@ -61,6 +61,7 @@ class NodeItem(AbstractNodeItem):
         """What a full influence bar stands for: the budget of the merger it feeds."""
         self.editing = ""
         self.dimmed = False
+        self._told = ""
         self.pulse = 0.0
         """How far the badge is through its one pulse."""
 
@@ -243,17 +244,16 @@ class NodeItem(AbstractNodeItem):
         old, self.values = self.values, values
         if old == values:
             return
-        if old is not None and values is not None:
-            pairs = zip((*old.wants, *old.takes), (*values.wants, *values.takes), strict=True)
-            seen = abs(old.seen - values.seen) > 0.05
-            if not seen and all(abs(a - b) < _MOVED for a, b in pairs):
-                self.values = old
-                return
+        if old is not None and values is not None and _alike(old, values):
+            self.values = old
+            return
         self.set_rest_opacity()
         zoom = self.zoom_of() if self.zoom_of else 1.0
         if zoom < self.ink.size("zoomIcon"):
             return
-        if self.face.live == "count" or zoom < self.ink.size("zoomFull") or (old is None) != (values is None):
+        told = painting.live_text(self)
+        if told != self._told or zoom < self.ink.size("zoomFull") or (old is None) != (values is None):
+            self._told = told
             self.update()
         else:
             self.update(self.bars.adjusted(-2, -2, 2, 2))
@@ -290,3 +290,10 @@ class NodeItem(AbstractNodeItem):
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         painting.paint_node(painter, self, chosen, option.exposedRect)  # type: ignore[attr-defined]
+
+
+def _alike(old: NodeValues, new: NodeValues) -> bool:
+    """Whether nobody could see the difference."""
+    pairs = zip((*old.wants, *old.takes, old.pace or 0.0), (*new.wants, *new.takes, new.pace or 0.0), strict=True)
+    same = abs(old.seen - new.seen) <= 0.05 and abs((old.energy or 0.0) - (new.energy or 0.0)) < 0.01
+    return same and all(abs(a - b) < _MOVED for a, b in pairs)

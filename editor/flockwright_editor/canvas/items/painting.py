@@ -108,9 +108,19 @@ def right_edge(item: NodeItem) -> float:
         edge -= 20
     if face.solo:
         edge -= 38
-    elif face.live == "count" and item.values is not None:
-        edge -= item.ink.width(_count(item.values.seen), 12) + 6
+    elif told := live_text(item):
+        edge -= item.ink.width(told, 12) + 6
     return edge
+
+
+def live_text(item: NodeItem) -> str:
+    """What the header says of the running herd: a query how many it sees, a mover the energy of who tires."""
+    held = item.values
+    if held is not None and item.face.live == "count":
+        return _count(held.seen)
+    if held is not None and item.face.kind == "mover" and held.energy is not None:
+        return f"{held.energy * 100:.0f} %"
+    return ""
 
 
 def _count(seen: float) -> str:
@@ -146,10 +156,8 @@ def paint_header(painter: QPainter, item: NodeItem, full: bool) -> None:
         painter.setBrush(ink.color("warn"))
         painter.drawRoundedRect(chip, 3, 3)
         ink.text(painter, chip, words.SOLO, 10.5, 700, ink.color("nodeField"), CENTER)
-    elif face.live == "count" and item.values is not None:
-        ink.text(
-            painter, QRectF(edge - 60, 0, 56, high), _count(item.values.seen), 12, 400, ink.color("headText"), RIGHT
-        )
+    elif told := live_text(item):
+        ink.text(painter, QRectF(edge - 60, 0, 56, high), told, 12, 400, ink.color("headText"), RIGHT)
     if face.priority is not None:
         paint_pill(painter, item)
 

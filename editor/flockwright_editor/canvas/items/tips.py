@@ -30,7 +30,9 @@ def tip_of(item: NodeItem, part: Part) -> str:
     if part.name == "head":
         kind = find(face.type)
         about = " ".join(kind.doc.split("\n\n")[0].split()) if kind else words.UNKNOWN_TYPE
-        return f"{face.name}\n{about}" if not face.is_reroute else ""
+        energy = item.values.energy if item.values is not None and face.kind == "mover" else None
+        lines = [face.name, about, *([words.ENERGY.format(energy=f"{energy:.0%}")] if energy is not None else [])]
+        return "\n".join(lines) if not face.is_reroute else ""
     return ""
 
 
@@ -54,8 +56,10 @@ def _of_cell(cell: Cell, type_: str) -> str:
 
 def _of_bars(item: NodeItem) -> str:
     held = item.values
-    if held is None or not item.face.is_behavior:
+    if held is None:
         return ""
+    if not item.face.is_behavior:
+        return "" if held.speed is None else words.PACE.format(speed=f"{held.speed:.1f}", pace=f"{held.pace or 0:.0%}")
     return words.INFLUENCE.format(
         direction=f"{held.share.direction * 100:.0f} %", speed=f"{held.share.speed * 100:.0f} %",
         wants=f"{held.wants.direction:.2f}", takes=f"{held.takes.direction:.2f}",

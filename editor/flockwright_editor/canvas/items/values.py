@@ -114,7 +114,8 @@ def bar_shares(item: NodeItem) -> list[tuple[float, float]]:
     if held is None:
         return [(0.0, 0.0)] * (2 if item.face.is_behavior else 1)
     if not item.face.is_behavior:
-        return [(held.takes.speed, held.takes.speed)]
+        pace = min(max(held.pace or 0.0, 0.0), 1.0)
+        return [(pace, pace)]
     budget = item.budget if item.budget else 1.0
     return [
         (min(want / budget, 1.0), min(take / budget, 1.0)) for want, take in zip(held.wants, held.takes, strict=True)

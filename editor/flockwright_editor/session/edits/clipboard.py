@@ -87,18 +87,28 @@ def _curves(nodes: Iterable[Node]) -> list[str]:
 def read_clip(text: str) -> dict[str, Any]:
     """The clip in a text; `ClipError` says why there is none."""
     start, end = text.find("{"), text.rfind("}")
-    if start < 0 or end < start or len(text) > MOST:
-        raise ClipError("The clipboard holds no nodes. Copy some with Ctrl+C first.")
+    if not text.strip():
+        raise ClipError("The clipboard is empty. Copy something here with Ctrl+C, then paste.")
+    if len(text) > MOST:
+        raise ClipError("The clipboard holds too much to paste. Copy something here with Ctrl+C, then paste.")
     try:
-        clip = json.loads(text[start : end + 1])
+        clip = json.loads(text[start : end + 1]) if 0 <= start < end else None
     except (ValueError, RecursionError):
-        raise ClipError("The clipboard holds text that is no Flockwright clip. Copy nodes with Ctrl+C first.") from None
+        clip = None
     if not isinstance(clip, dict) or clip.get("format") != FORMAT:
-        raise ClipError("The clipboard holds JSON that is no Flockwright clip. Copy nodes with Ctrl+C first.")
+        raise ClipError(f"The clipboard holds {_quoted(text)}. Copy something here with Ctrl+C, then paste.")
     version = clip.get("version")
-    if not isinstance(version, int) or version > VERSION:
-        raise ClipError("The clip was made by a newer Flockwright. Update this one to paste it.")
+    if not isinstance(version, int):
+        raise ClipError("What was copied is damaged: it does not say its version. Copy it again.")
+    if version > VERSION:
+        raise ClipError("It was copied from a newer Flockwright. Update this one to paste it.")
     return clip
+
+
+def _quoted(text: str) -> str:
+    """How a text begins, so that one knows what was copied."""
+    line = " ".join(text.split())
+    return f"“{line}”" if len(line) <= 32 else f"“{line[:30].rstrip()}…”"
 
 
 def paste(project: Project, animal: str, text: str, *, at: Point | None = None, by: Point = (0, 0)) -> Pasted:
@@ -110,10 +120,12 @@ def paste(project: Project, animal: str, text: str, *, at: Point | None = None, 
     try:
         nodes, links, frames, notes, where = _parts(clip)
         curves = freeze_object(clip.get("curves") or {})
-    except (DocumentError, ValueError, TypeError, KeyError, AttributeError) as error:
-        raise ClipError(f"The clip is damaged: {error}") from None
+    except DocumentError as error:
+        raise ClipError(f"What was copied is damaged: {error}. Copy it again.") from None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise ClipError("What was copied is damaged. Copy it again.") from None
     if not (nodes or frames or notes):
-        raise ClipError("The clip holds no nodes.")
+        raise ClipError("What was copied holds no nodes. Copy nodes with Ctrl+C, then paste.")
     try:
         return _pasted(project, animal, clip.get("animal"), (nodes, links, frames, notes), where, curves, at, by)
     except DocumentError as error:
