@@ -78,6 +78,7 @@ def test_the_second_of_a_type_is_lighter_everywhere(rig: Any, theme: Any) -> Non
     rig.key(Key.Key_D, CTRL)
     made = rig.session.selection.edited.ids[0]
     rig.viewer.commands.connect(f"{made}.result", "n12.results")
+    rig.viewer.commands.move({made: (900, 900)})
     first, second = (behavior_color(theme, rig.animal, rig.animal.node(id_)) for id_ in ("n2", made))
     assert second == theme.second(first)
     feeders = {feeder.id: feeder.color for feeder in rig.item("n12").feeders}
