@@ -100,6 +100,12 @@ class Actions(QObject):
             if action.scope == scope:
                 widget.addAction(self._doers[id_])
 
+    def detach(self, scope: Scope, widget: QWidget) -> None:
+        """A widget is about to go: no more shortcuts for it."""
+        self._rooms[scope] = [other for other in self._rooms.get(scope, []) if other is not widget]
+        for doer in self._doers.values():
+            widget.removeAction(doer)
+
     def get(self, id_: str) -> Action | None:
         """The action of that id, if there is one."""
         return self._actions.get(id_)

@@ -1,0 +1,96 @@
+"""The viewport's actions: what menus, shortcuts and the command palette offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from flockwright_editor.controls.actions import Action, Actions
+from flockwright_editor.preview.render.framing import herd_points
+from flockwright_editor.preview.viewport.gizmos.hits import outline
+from flockwright_editor.preview.viewport.shown import DEFAULTS
+from flockwright_editor.preview.viewport.words import ACTIONS
+from flockwright_editor.session.edits import scene
+
+if TYPE_CHECKING:
+    from flockwright_editor.preview.viewport.panel import PreviewPanel
+
+WINDOW = ("picture", "full_screen")
+"""Their keys work wherever the focus is."""
+
+
+def add_actions(actions: Actions, panel: PreviewPanel) -> None:
+    """Register them all."""
+    pilot, shown = panel.pilot, panel.shown
+    runs: dict[str, Callable[[], Any]] = {
+        "frame": lambda: frame(panel),
+        "frame_all": lambda: frame_all(panel),
+        "top": lambda: pilot.side("top"),
+        "front": lambda: pilot.side("front"),
+        "side": lambda: pilot.side("right"),
+        "lens": pilot.lens,
+        "start_view": panel.use_as_start,
+        "edit_bounds": lambda: panel.things.edit_bounds(not panel.things.bounds),
+        "picture": panel.copy_picture,
+        "save_picture": panel.save_picture,
+        "full_screen": lambda: panel.outside.toggle(full=True),
+        "pop_out": lambda: panel.outside.toggle(full=False),
+    }
+    checks: dict[str, Callable[[], bool]] = {
+        "lens": lambda: not pilot.camera.orthographic,
+        "edit_bounds": lambda: panel.things.bounds,
+        "full_screen": lambda: panel.outside.is_full,
+        "pop_out": lambda: panel.outside.is_out,
+    }
+    for name, told in ACTIONS.items():
+        toggles = name in DEFAULTS
+        actions.add(
+            Action(
+                f"preview.{name}",
+                told.text,
+                (lambda key=name: shown.toggle(key)) if toggles else runs[name],
+                told.keys,
+                "Preview",
+                told.icon,
+                checked=(lambda key=name: shown(key)) if toggles else checks.get(name),
+                scope="window" if name in WINDOW else "preview",
+                about=told.about,
+                group=f"preview.{told.group}",
+            )
+        )
+    actions.attach("preview", panel.room)
+
+
+def frame(panel: PreviewPanel) -> None:
+    """Show the selected things or the watched animals large; with none of them, the herd."""
+    session, moment = panel.session, panel.feed.moment
+    project = session.shown
+    ids = panel.things.ids
+    if ids:
+        lines = [line for id_ in ids for line in outline(scene.find(project, id_)[1])]
+        if lines:
+            panel.pilot.frame(np.concatenate(lines), 0.5)
+            return
+    watched = set(session.selection.watched)
+    if watched and moment is not None:
+        points, room = [], 0.0
+        for view in moment.snapshot.herds.values():
+            rows = np.isin(view.handles, list(watched))
+            if rows.any():
+                points.append(view.position[rows])
+                room = max(room, float(view.radius[rows].max()))
+        if points:
+            panel.pilot.frame(np.concatenate(points), max(room * 8, 1.0))
+            return
+    frame_all(panel)
+
+
+def frame_all(panel: PreviewPanel) -> None:
+    """Show the whole herd."""
+    moment = panel.feed.moment
+    points, room = herd_points(panel.feed.stage, moment.snapshot if moment is not None else None)
+    if not len(points):
+        points = np.stack([panel.feed.stage.low, panel.feed.stage.high])
+    panel.pilot.frame(points, room)

@@ -1,0 +1,135 @@
+"""What can be taken hold of: middles, axes, radii, sides and points of the selected things of the scene.
+
+Pure: a document and a camera in, handles out. A handle knows where it is and along what it slides; what a drag of it
+makes of the document is said in `dragging`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from flockwright.document import Home, Project, ScenePath, Spawner
+from flockwright_editor.preview.render.camera import Array, Camera
+from flockwright_editor.session.edits import placing, scene
+from flockwright_editor.session.edits.scene import BOUNDS
+
+Part = Literal["move", "axis", "radius", "side", "point", "between"]
+AXES = {"x": np.array([1.0, 0.0, 0.0]), "y": np.array([0.0, 1.0, 0.0]), "z": np.array([0.0, 0.0, 1.0])}
+AXIS_PIXELS = 56.0
+"""How long the axis arrows are, whatever the distance."""
+
+
+@dataclass(frozen=True, eq=False)
+class Handle:
+    """One thing to take hold of."""
+
+    thing: str
+    part: Part
+    at: Array
+    name: str = ""
+    """x, y, z, +x, −x …, min_radius, max_radius, radius."""
+    index: int = 0
+    """Of a point, or of the point that a new one goes before."""
+    center: Array | None = None
+    """Of what it belongs to."""
+
+    @property
+    def axis(self) -> Array | None:
+        """Along what it slides; None: in a plane."""
+        return AXES.get(self.name[-1:]) if self.part in ("axis", "side") else None
+
+
+def handles_of(project: Project, ids: Iterable[str], camera: Camera, *, bounds: bool = False) -> tuple[Handle, ...]:
+    """The handles of the selected things; several together can only be moved."""
+    chosen = [id_ for id_ in ids if _there(project, id_)]
+    made: list[Handle] = []
+    for id_ in chosen:
+        center = placing.center_of(project, id_)
+        if center is None:
+            continue
+        at = np.array(center, float)
+        if len(chosen) == 1:
+            made += _own(project, id_, at, camera)
+            made += _axes(id_, at, camera)
+        made.append(Handle(id_, "move", at, center=at))
+    if bounds:
+        made += _sides(BOUNDS, np.array(project.scene.bounds.center, float), project.scene.bounds.size)
+    return tuple(made)
+
+
+def _there(project: Project, id_: str) -> bool:
+    return any(thing.id == id_ for _, thing in scene.things(project))
+
+
+def _axes(id_: str, at: Array, camera: Camera) -> list[Handle]:
+    depth = float(camera.project(at).depth)
+    long = AXIS_PIXELS / max(float(camera.pixels_per_meter(max(depth, 1e-3))), 1e-6)
+    made: list[Handle] = []
+    for name, axis in AXES.items():
+        if abs(float(axis @ camera.forward)) < 0.96:  # one that points at the eye is a dot over the middle
+            made.append(Handle(id_, "axis", at + axis * long, name, center=at))
+    return made
+
+
+def _own(project: Project, id_: str, at: Array, camera: Camera) -> list[Handle]:
+    _, thing = scene.find(project, id_)
+    aside = _level_right(camera)
+    if isinstance(thing, Home):
+        return [
+            Handle(id_, "radius", at + aside * thing.max_radius, "max_radius", center=at),
+            Handle(id_, "radius", at - aside * thing.min_radius, "min_radius", center=at),
+        ]
+    points = placing.points_of(thing)
+    if points:
+        path = thing if isinstance(thing, ScenePath) else None
+        return _points(id_, points, closed=path is not None and path.closed, path=path is not None)
+    if isinstance(thing, Spawner) and thing.region.type == "sphere":
+        reach = placing.radius_of(thing.region) * np.array(placing.mask_of(thing.region))
+        return [Handle(id_, "radius", at + aside * reach, "radius", center=at)]
+    if isinstance(thing, Spawner) and thing.region.type == "rectangle":
+        return _sides(id_, at, placing.size_of(thing.region))
+    return []
+
+
+def _level_right(camera: Camera) -> Array:
+    """To the right on the screen, and level: radii are drawn as level circles."""
+    right = camera.right
+    return right / max(float(np.linalg.norm(right)), 1e-9)
+
+
+def _points(id_: str, points: tuple[placing.Vector, ...], *, closed: bool, path: bool) -> list[Handle]:
+    row = np.array(points, float)
+    made = [Handle(id_, "point", at, index=place) for place, at in enumerate(row)]
+    if path:
+        last = len(row) if closed else len(row) - 1
+        for place in range(last):
+            middle = (row[place] + row[(place + 1) % len(row)]) / 2
+            made.append(Handle(id_, "between", middle, index=place + 1))
+    return made
+
+
+def _sides(id_: str, at: Array, size: Iterable[float]) -> list[Handle]:
+    made: list[Handle] = []
+    for (name, axis), side in zip(AXES.items(), size, strict=True):
+        if id_ != BOUNDS and name == "y" and side <= 0:
+            continue
+        made += [
+            Handle(id_, "side", at + axis * sign * side / 2, f"{mark}{name}", center=at)
+            for mark, sign in (("+", 1), ("-", -1))
+        ]
+    return made
+
+
+def handle_at(handles: Iterable[Handle], camera: Camera, x: float, y: float, within: float = 9.0) -> Handle | None:
+    """The handle under the cursor. The nearest to it; of equals the first, which are those that resize."""
+    best, found = within, None
+    for handle in handles:
+        there = camera.project(handle.at)
+        away = float(np.hypot(there.x - x, there.y - y))
+        if np.isfinite(away) and away < best - 1e-6:
+            best, found = away, handle
+    return found

@@ -1,0 +1,293 @@
+"""What mouse and keys mean in the viewport.
+
+Left on an animal watches it, on a handle takes it, on empty space turns the view (in a flat view: moves it). Right or
+Alt turns, middle or Shift moves, Ctrl draws a box, the wheel zooms to the cursor. A right click opens the menu.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+
+from flockwright_editor.controls.actions import Actions
+from flockwright_editor.controls.guard import guarded
+from flockwright_editor.preview.render.camera import Array
+from flockwright_editor.preview.render.look import Picked
+from flockwright_editor.preview.viewport import hover
+from flockwright_editor.preview.viewport.chain import nearest_link
+from flockwright_editor.preview.viewport.feed import Feed
+from flockwright_editor.preview.viewport.gizmos.hits import thing_at
+from flockwright_editor.preview.viewport.pilot import Pilot
+from flockwright_editor.preview.viewport.shown import Shown
+from flockwright_editor.preview.viewport.things import Things
+from flockwright_editor.session import Session
+
+TURN = 0.008
+"""Radians a pixel."""
+STEP = 1.15
+"""Zoom of one notch of the wheel."""
+SLACK = 4.0
+"""Pixels before a press is a drag."""
+_Button, _Mod, _Key = Qt.MouseButton, Qt.KeyboardModifier, Qt.Key
+_ARROWS = {_Key.Key_Left: (-1, 0), _Key.Key_Right: (1, 0), _Key.Key_Up: (0, 1), _Key.Key_Down: (0, -1)}
+
+
+class Hand(QObject):
+    """One for each viewport. `changed`: what it paints over the view is different; `menu_asked` at a screen point."""
+
+    changed = Signal()
+    menu_asked = Signal(QPoint)
+
+    def __init__(
+        self, session: Session, actions: Actions, feed: Feed, pilot: Pilot, shown: Shown, things: Things
+    ) -> None:
+        super().__init__()
+        self._session, self._actions, self._feed = session, actions, feed
+        self._pilot, self._shown, self.things = pilot, shown, things
+        self.cursor = QPointF()
+        self.box: QRectF | None = None
+        self.hint: hover.Card | None = None
+        self.gesture = ""
+        """turn, move, box or handle while it lasts; press before it is clear."""
+        self._pressed, self._last = QPointF(), QPointF()
+        self._button, self._mods = _Button.NoButton, _Mod.NoModifier
+        self._asked: dict[int, Callable[[Picked], None]] = {}
+        feed.picked.connect(self._answer)
+        feed.arrived.connect(self._look_again)
+
+    # The mouse
+
+    def press(self, event: QMouseEvent) -> None:
+        self.cursor = at = event.position()
+        if self.gesture:
+            return
+        self._pressed = self._last = at
+        self._button, self._mods = event.button(), event.modifiers()
+        self.gesture = "press"
+        self._pilot.stop()
+        if self._button == _Button.LeftButton and not self._mods & _Mod.AltModifier:
+            handle = self.things.find(at.x(), at.y())
+            if handle is not None:
+                self.gesture = "handle"
+                self.things.take(handle, at.x(), at.y())
+
+    def move(self, event: QMouseEvent) -> None:
+        self.cursor = at = event.position()
+        if not self.gesture:
+            self._hover()
+            return
+        away = at - self._pressed
+        if self.gesture == "press" and math.hypot(away.x(), away.y()) >= SLACK:
+            self.gesture = self._meaning()
+            self._last = self._pressed
+        by, self._last = at - self._last, at
+        if self.gesture == "turn":
+            self._pilot.change(lambda camera: camera.orbit(-by.x() * TURN, by.y() * TURN))
+        elif self.gesture == "move":
+            self._pilot.change(lambda camera: camera.pan(by.x(), by.y()))
+        elif self.gesture == "box":
+            self.box = QRectF(self._pressed, at).normalized()
+        elif self.gesture == "handle" and math.hypot(away.x(), away.y()) >= SLACK:
+            self.things.drag(at.x(), at.y(), whole=bool(event.modifiers() & _Mod.ControlModifier))
+        if self.gesture != "press":
+            self.hint = None
+        self.changed.emit()
+
+    def _meaning(self) -> str:
+        """What a drag does that has just begun."""
+        mods, button = self._mods, self._button
+        if button == _Button.MiddleButton or mods & _Mod.ShiftModifier:
+            return "move"
+        if button == _Button.RightButton or mods & _Mod.AltModifier:
+            return "turn"
+        if mods & _Mod.ControlModifier:
+            return "box"
+        return "move" if self._feed.stage.flat and self._pilot.camera.orthographic else "turn"
+
+    def release(self, event: QMouseEvent) -> None:
+        if event.button() != self._button or not self.gesture:
+            return
+        self.cursor = at = event.position()
+        gesture, self.gesture = self.gesture, ""
+        if gesture == "handle":
+            moved = at - self._pressed
+            if math.hypot(moved.x(), moved.y()) >= SLACK:
+                self.things.let_go(at.x(), at.y(), whole=bool(event.modifiers() & _Mod.ControlModifier))
+            else:
+                self.things.cancel()
+        elif gesture == "box":
+            self._choose_in(self.box or QRectF())
+            self.box = None
+        elif gesture == "press" and self._button == _Button.RightButton:
+            self.menu(event.globalPosition().toPoint())
+        elif gesture == "press" and self._button == _Button.LeftButton:
+            more = bool(self._mods & (_Mod.ShiftModifier | _Mod.ControlModifier))
+            self._pick(at, lambda answer: self._clicked(answer, more))
+        self.changed.emit()
+
+    def double(self, event: QMouseEvent) -> None:
+        """A double click on an animal shows it large."""
+        self.press(event)
+        if event.button() == _Button.LeftButton and self.gesture == "press":
+            self._pick(event.position(), lambda answer: self._actions.run("preview.frame") if answer.animal else None)
+
+    def wheel(self, event: QWheelEvent) -> None:
+        """Zoom to the cursor; two fingers on a touchpad move the view."""
+        at, touch = event.position(), event.phase() != Qt.ScrollPhase.NoScrollPhase
+        self.cursor = at
+        pixels = event.pixelDelta()
+        if touch and not pixels.isNull() and not event.modifiers() & _Mod.ControlModifier:
+            self._pilot.change(lambda camera: camera.pan(pixels.x(), pixels.y()))
+        else:
+            notches = (event.angleDelta().y() or event.angleDelta().x()) / 120
+            self._pilot.change(lambda camera: camera.zoom_to(at.x(), at.y(), STEP**-notches))
+        event.accept()
+
+    def pinch(self, event: QNativeGestureEvent) -> bool:
+        """Two fingers apart: nearer."""
+        if event.gestureType() != Qt.NativeGestureType.ZoomNativeGesture:
+            return False
+        at, factor = event.position(), 1.0 / max(1.0 + event.value(), 0.2)
+        self._pilot.change(lambda camera: camera.zoom_to(at.x(), at.y(), factor))
+        return True
+
+    def leave(self) -> None:
+        """The mouse is elsewhere."""
+        if self.hint is not None or self.things.over is not None:
+            self.hint = None
+            self.things.point_at(None)
+            self.changed.emit()
+
+    def menu(self, screen: QPoint) -> None:
+        """What can be done here."""
+        self.menu_asked.emit(screen)
+
+    def cancel(self) -> bool:
+        """Let go of the gesture; whether there was one."""
+        before, self.gesture, self.box = self.gesture, "", None
+        self.things.cancel()
+        self.changed.emit()
+        return bool(before)
+
+    # Keys that are no shortcut of an action
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Whether the key meant something."""
+        key = _Key(event.key())
+        if key == _Key.Key_Escape:
+            return self.escape()
+        if key in (_Key.Key_Delete, _Key.Key_Backspace) and self.things.ids:
+            return self.things.delete_point() or self._actions.run("scene.delete")
+        if key == _Key.Key_D and event.modifiers() == _Mod.ControlModifier and self.things.ids:
+            return bool(self._actions.run("scene.duplicate"))
+        if key in _ARROWS:
+            self._arrow(*_ARROWS[key], far=bool(event.modifiers() & _Mod.ShiftModifier))
+            return True
+        if key in (_Key.Key_Plus, _Key.Key_Equal, _Key.Key_Minus):
+            factor = STEP if key == _Key.Key_Minus else 1 / STEP
+            self._pilot.change(lambda camera: camera.zoom(factor))
+            return True
+        return False
+
+    def escape(self) -> bool:
+        """Leave the gesture, else the bounds, else what is selected or watched."""
+        if self.cancel():
+            return True
+        if self.things.bounds:
+            self.things.edit_bounds(False)
+            return True
+        return self._session.selection.escape()
+
+    def _arrow(self, right: int, up: int, *, far: bool) -> None:
+        camera = self._pilot.camera
+        if not self.things.ids:
+            self._pilot.change(lambda held: held.orbit(right * math.radians(5), up * math.radians(5)))
+            return
+        # Along the axis of the world that points most that way on the screen.
+        step = 2.0 if far else 0.5
+        way = camera.right * right + (camera.up + camera.forward) * up
+        level = np.array([way[0], 0.0, way[2]])
+        axis = int(np.argmax(np.abs(level)))
+        by = np.zeros(3)
+        by[axis] = math.copysign(step, level[axis])
+        self.things.nudge(by)
+
+    # Who is meant
+
+    def _pick(self, at: QPointF, then: Callable[[Picked], None]) -> None:
+        renderer, picture = self._feed.renderer, self._feed.picture
+        if renderer is None or picture is None:
+            return
+        number = renderer.pick(at.x(), at.y())
+        self._asked = {number: then}
+
+    @guarded
+    def _answer(self, answer: Picked) -> None:
+        then = self._asked.pop(answer.number, None)
+        if then is not None:
+            then(answer)
+
+    def _clicked(self, answer: Picked, more: bool) -> None:
+        if answer.animal is not None and answer.handle is not None:
+            self._session.selection.pick(answer.handle, answer.animal, more=more)
+            return
+        found = thing_at(
+            self._session.shown, self._pilot.camera, answer.x, answer.y, self._visible, self._session.hidden.thing
+        )
+        if found is not None:
+            self.things.select(found, more=more)
+        elif self.things.bounds:
+            self.things.edit_bounds(False)
+        elif self.things.ids and not more:
+            self._session.selection.edit("")
+        elif not more:
+            self._session.selection.watch(())
+
+    def _visible(self, name: str) -> bool:
+        return self._shown(name) and not (name == "bounds" and self.things.bounds)
+
+    def _choose_in(self, box: QRectF) -> None:
+        """Watch everybody in a box, the one nearest to its middle first."""
+        picture, moment = self._feed.picture, self._feed.moment
+        if picture is None or moment is None or box.isEmpty():
+            return
+        found: list[tuple[float, int, str]] = []
+        for animal, view in moment.snapshot.herds.items():
+            species = picture.look.stage.species.get(animal)
+            if species is None or species.hidden or not len(view):
+                continue
+            there = picture.camera.project(view.position + np.array([0.0, species.lift, 0.0]))
+            inside = (there.x >= box.left()) & (there.x <= box.right())
+            inside &= (there.y >= box.top()) & (there.y <= box.bottom())
+            away: Array = np.hypot(there.x - box.center().x(), there.y - box.center().y())
+            found += [(float(away[row]), int(view.handles[row]), animal) for row in np.nonzero(inside)[0]]
+        if found:
+            found.sort()
+            kept = list(self._session.selection.watched) if self._mods & _Mod.ShiftModifier else []
+            with self._session.selection.held():
+                self._session.selection.pick(found[0][1], found[0][2])
+                self._session.selection.watch([*kept, *(handle for _, handle, _ in found)])
+
+    # Hovering
+
+    @guarded
+    def _look_again(self) -> None:
+        """The chain moves under a mouse that stands still."""
+        if self.hint is not None and not self.gesture:
+            self._hover()
+
+    def _hover(self) -> None:
+        x, y = self.cursor.x(), self.cursor.y()
+        self.things.point_at(self.things.find(x, y))
+        before, self.hint = self.hint, None
+        picture, chain, moment = self._feed.picture, self._feed.notes.chain, self._feed.moment
+        if picture is not None and chain is not None and moment is not None and moment.watched is not None:
+            place = nearest_link(chain, picture.camera, x, y)
+            if place is not None:
+                self.hint = hover.card_of(chain, place, moment.watched)
+        if self.hint != before:
+            self.changed.emit()

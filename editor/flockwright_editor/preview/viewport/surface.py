@@ -1,0 +1,229 @@
+"""Where the world is seen: paints the newest finished picture and the words over it. It never waits for either.
+
+Labels are placed by the camera that the picture was drawn with, so they stick to what they name however late it is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QHideEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from flockwright_editor.controls.guard import guarded
+from flockwright_editor.preview.render.camera import Camera
+from flockwright_editor.preview.render.marks.grid import ticks
+from flockwright_editor.preview.viewport import hover, labels
+from flockwright_editor.preview.viewport.drops import Drops
+from flockwright_editor.preview.viewport.feed import Feed
+from flockwright_editor.preview.viewport.gizmos.drawing import axis_color
+from flockwright_editor.preview.viewport.gizmos.handles import AXES
+from flockwright_editor.preview.viewport.hand import Hand
+from flockwright_editor.preview.viewport.labels import Label
+from flockwright_editor.preview.viewport.pilot import Pilot
+from flockwright_editor.preview.viewport.shown import Shown
+from flockwright_editor.theme.theme import Theme
+
+WIDE = 640
+"""From this width on labels stand beside the overlays; in a small view they would hide them."""
+_TRIAD = 22.0
+
+
+class Surface(Drops, QWidget):
+    """The widget. `painted` after each picture, for whoever counts them."""
+
+    resized = Signal()
+
+    def __init__(self, theme: Theme, feed: Feed, pilot: Pilot, shown: Shown, hand: Hand) -> None:
+        super().__init__()
+        self._theme, self.feed, self._pilot, self._shown, self.hand = theme, feed, pilot, shown, hand
+        self.taken: list[QRectF] = []
+        """What stands over the picture, where no label may go."""
+        self.triad_top = 44.0
+        self.message = ""
+        """A line beside the cursor while something is dragged in."""
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setMinimumSize(120, 90)
+        feed.arrived.connect(self.update)
+        hand.changed.connect(self.update)
+
+    @property
+    def camera(self) -> Camera:
+        """Of the picture in view; of the next one while there is none."""
+        picture = self.feed.picture
+        return picture.camera if picture is not None else self._pilot.camera
+
+    def grabbed(self) -> QImage:
+        """The view as a picture of its own, with what is said about it but without tools."""
+        ratio = self.devicePixelRatioF()
+        image = QImage((QSize(self.width(), self.height()) * ratio), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        self._paint(painter, tools=False)
+        painter.end()
+        return image
+
+    # Painting
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._paint(painter)
+        painter.end()
+
+    def _paint(self, painter: QPainter, *, tools: bool = True) -> None:
+        picture = self.feed.picture
+        area = QRectF(self.rect())
+        if picture is None:
+            painter.fillRect(area, self._theme.color("canvas"))
+            return
+        image = picture.image
+        if round(image.width()) != round(self.width() * self.devicePixelRatioF()):
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(area, image, QRectF(image.rect()))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # The widget may have grown since: places on the picture are stretched like it.
+        camera = picture.camera
+        painter.save()
+        painter.scale(self.width() / camera.width, self.height() / camera.height)
+        self._paint_words(painter, camera, tools=tools)
+        painter.restore()
+        if tools:
+            self._paint_hand(painter)
+
+    def _paint_words(self, painter: QPainter, camera: Camera, *, tools: bool) -> None:
+        theme = self._theme
+        room = QRectF(0, 0, camera.width, camera.height).adjusted(4, 4, -4, -4)
+        taken = self.taken if tools else []
+        wanted = self.feed.notes.labels if self._shown("labels") and camera.width >= WIDE else ()
+        placed = labels.place(wanted, camera, theme, room, taken)
+        labels.paint(painter, placed, theme)
+        labels.paint(painter, self._ticks(camera, room, [*taken, *(each.rect for each in placed)]), theme)
+        self._paint_triad(painter, camera)
+
+    def _ticks(self, camera: Camera, room: QRectF, taken: list[QRectF]) -> tuple[labels.Placed, ...]:
+        """The numbers of the grid, as far as nothing stands there."""
+        picture = self.feed.picture
+        assert picture is not None
+        found = [Label(np.asarray(tick.position, float), plain=tick.text, bare=True) for tick in ticks(picture.look)]
+        return labels.place(found, camera, self._theme, room, taken)
+
+    def _paint_triad(self, painter: QPainter, camera: Camera) -> None:
+        """Which way x, y and z point: at the top right, below the color menu."""
+        middle = QPointF(camera.width - 40, self.triad_top + 30)
+        ways = sorted(AXES.items(), key=lambda entry: -float(entry[1] @ camera.forward))
+        font = self._theme.font(10.5, 600)
+        painter.setFont(font)
+        for name, axis in ways:
+            end = middle + QPointF(float(axis @ camera.right), -float(axis @ camera.up)) * _TRIAD
+            color = axis_color(self._theme, name)
+            painter.setPen(QPen(color, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(middle, end)
+            beyond = end + QPointF(float(axis @ camera.right), -float(axis @ camera.up)) * 8
+            if np.hypot(end.x() - middle.x(), end.y() - middle.y()) > _TRIAD * 0.35:
+                painter.drawText(
+                    QRectF(beyond.x() - 8, beyond.y() - 8, 16, 16), int(Qt.AlignmentFlag.AlignCenter), name
+                )
+
+    def _paint_hand(self, painter: QPainter) -> None:
+        box = self.hand.box
+        accent = self._theme.color("accent")
+        if box is not None:
+            fill = QColor(accent)
+            fill.setAlphaF(0.12)
+            painter.setPen(QPen(accent, 1))
+            painter.setBrush(fill)
+            painter.drawRect(box)
+        if self.message:
+            hover.paint_beside(painter, self._theme, self.hand.cursor, [("", self.message, "")], self.rect())
+        elif self.hand.hint is not None:
+            hover.paint_beside(painter, self._theme, self.hand.cursor, self.hand.hint, self.rect())
+
+    # Events: the hand knows what they mean
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.hand.press(event)
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.hand.move(event)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.hand.release(event)
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.hand.double(event)
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.hand.wheel(event)
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hand.leave()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.hand.key(event):
+            event.ignore()
+
+    @guarded
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        # The right button may be about to orbit: its release opens the menu. The menu key has no other meaning.
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.hand.menu(event.globalPos())
+        event.accept()
+
+    @guarded(returns=False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.NativeGesture and isinstance(event, QNativeGestureEvent):
+            return self.hand.pinch(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._size()
+        return super().event(event)
+
+    # Being seen
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        self._size()
+        self.feed.start()
+
+    @guarded
+    def hideEvent(self, event: QHideEvent) -> None:
+        if self.hand.gesture:
+            self.hand.cancel()
+        self.feed.stop()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._size()
+        self.resized.emit()
+
+    def _size(self) -> None:
+        self.feed.ratio = self.devicePixelRatioF()
+        self._pilot.sized(self.width(), self.height())
+        moment = self.feed.moment
+        self._pilot.reopen(self.feed.stage, moment.snapshot if moment is not None else None)
+        self.feed.touch()
