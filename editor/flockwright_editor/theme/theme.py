@@ -38,6 +38,7 @@ class Theme:
         self.name = name
         self._side = NAMES.index(name)
         self._icons: dict[tuple[str, str], QIcon] = {}
+        self._fonts: dict[tuple[float, int], QFont] = {}
 
     @property
     def is_dark(self) -> bool:
@@ -111,8 +112,11 @@ class Theme:
         return int(tokens()["times"][name])
 
     def font(self, px: float = 12, weight: int = 400) -> QFont:
-        """The text font."""
-        return text_font(px, weight)
+        """The text font. Asking the system for it costs a tenth of a millisecond, so each is asked for once."""
+        key = (px, weight)
+        if key not in self._fonts:
+            self._fonts[key] = text_font(px, weight)
+        return QFont(self._fonts[key])
 
     def icon(self, name: str, color: QColor | None = None) -> QIcon:
         """An icon of the one set, in `text2` unless told; grey where its control is disabled."""
