@@ -51,6 +51,7 @@ class Runner(QObject):
         self._wishes: dict[Hashable, Wish] = {}
         self._board = Board()
         self._began = 0
+        self._started = self._closed = False
         self._report = Report()
         self._progress: Progress | None = None
         self._worker = Worker(self._board, session.live, self.measures, self.steering, self._reported.emit, threads)
@@ -65,13 +66,19 @@ class Runner(QObject):
     # Its life
 
     def start(self) -> None:
-        """Let the herd's thread begin. It starts playing as soon as it can."""
+        """Let the herd's thread begin, if it has not yet. It starts playing as soon as it can."""
+        if self._started:
+            return
+        self._started = True
         self._look()
         self._post()
         self._worker.start()
 
     def close(self) -> None:
         """End the thread, the compile processes and whoever waits for moments; within a second, also mid-run."""
+        if self._closed:
+            return
+        self._closed = True
         for signal, slot in (
             (self.session.begun, self._begin),
             (self.session.changed, self._post),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NO_DISPLAY_CODE = 2
 DEFAULT = "predator-3d"
+SWITCH_SECONDS = 0.0005
 
 
 def has_display() -> bool:
@@ -65,6 +66,8 @@ def start(file: Path | None = None, *, timing: bool = False) -> int:
     from flockwright_editor.session.ending import end_on_signals
     from flockwright_editor.shell.diagnostics import Newest
 
+    # The herd's and the drawing thread must not keep the interpreter for longer than a hand on a slider can feel.
+    sys.setswitchinterval(SWITCH_SECONDS)
     application = QApplication.instance() or QApplication([words.PROGRAM])
     assert isinstance(application, QApplication)
     application.setApplicationName(words.PROGRAM)

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from flockwright_editor.shell.window import MainWindow
 
 LATER = (
-    ("preview.play", "Play", "Space", "play"),
-    ("preview.step", "One step", ".", "step-forward"),
-    ("preview.reset", "Reset", "", "skip-previous"),
-    ("preview.reseed", "Reset with another seed", "", "dice-5-outline"),
     ("preview.record", "Record", "", "record"),
     ("preview.picture", "Copy the preview as a picture", "Ctrl+Shift+C", ""),
     ("preview.full_screen", "Preview full screen", "F11", "arrow-expand"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.actions import Actions
@@ -18,6 +18,7 @@ from flockwright_editor.controls.command_palette import CommandPalette
 from flockwright_editor.controls.fading import STILL
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.strips import StripStack
+from flockwright_editor.running import Runner
 from flockwright_editor.session import Session
 from flockwright_editor.shell import words
 from flockwright_editor.shell.asking import Asking
@@ -25,6 +26,7 @@ from flockwright_editor.shell.desk import Desk
 from flockwright_editor.shell.file_actions import add_file_actions, add_recent, guard_new
 from flockwright_editor.shell.filing import Filing
 from flockwright_editor.shell.rooms import make_rooms
+from flockwright_editor.shell.run_actions import add_run_actions
 from flockwright_editor.shell.status import StatusBar
 from flockwright_editor.shell.top import TopBar
 from flockwright_editor.shell.transport import Transport
@@ -41,6 +43,7 @@ class MainWindow(QMainWindow):
         self.settings = settings or session.settings
         self.asking = Asking(self)
         self._may_close = False
+        self.runner = Runner(session, parent=self)
         self.setAcceptDrops(True)
         self.setMinimumSize(theme.px("windowLeastWidth"), theme.px("windowLeastHeight"))
         self.resize(theme.px("windowWidth"), theme.px("windowHeight"))
@@ -69,13 +72,14 @@ class MainWindow(QMainWindow):
         self.filing = Filing(session, self.strips, self.asking)
         add_file_actions(self.actions_, session, self.filing, self)
         add_view_actions(self.actions_, session, self)
+        add_run_actions(self.actions_, session, self.runner)
         self.rooms = make_rooms(session, theme, self.actions_, self, self.filing.open_copy)
         guard_new(self.actions_, self.filing)
         self.actions_.attach("preview", self.rooms.preview)
         self.desk = Desk(theme, self.rooms, self.settings)
         self.rooms.library.bring = self.desk.show_left
         self.top = TopBar(session, theme, self.actions_)
-        self.transport = Transport(session, theme, self.actions_)
+        self.transport = Transport(session, theme, self.actions_, self.runner)
         self.status = StatusBar(session, theme)
         self.palette_ = CommandPalette(session, theme, self.actions_, self, self._add_node)
         self.actions_.hinted.connect(self.status.hint)
@@ -144,7 +148,7 @@ class MainWindow(QMainWindow):
 
     def moves(self) -> bool:
         """Whether a herd that has moved was drawn."""
-        return False
+        return self.runner.time > 0.0
 
     def open_palette(self) -> None:
         """Everything that can be done, by a few letters."""
@@ -242,12 +246,18 @@ class MainWindow(QMainWindow):
         self.close()
 
     @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.runner.start()
+
+    @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.session.dirty and not self._may_close:
             event.ignore()
             self.filing.unless_changed(self._close_now)
             return
         self.remember()
+        self.runner.close()
         self.rooms.close()
         event.accept()
 

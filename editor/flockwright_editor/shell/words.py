@@ -49,3 +49,29 @@ ABOUT = "Flockwright {version}, MIT license."
 
 FILTER = "Flockwright projects (*.flock.json *.json)"
 TIP_EXPORT = "Export for the game"
+
+TIMELINE = "Timeline of the last 30 seconds"
+TIMELINE_TIP = "The last 30 seconds. Drag to look back; Space goes on from there; double-click to come back to now."
+RESET_TIP = "Everybody back to where they started, with the same seed."
+RESEED_TIP = "Start anew with another seed"
+SEED_TIP = "What chance is made of: the same seed gives the same run. Enter starts anew with it."
+RECORD, STOP = "Record", "Stop"
+RECORD_TIP = "Record the run"
+ALIVE_TIP = "How many animals there are now"
+STEP_TIP = "What one step of the simulation takes; 60 make a second of the herd"
+STEP_BEHIND = "Steps take too long for this speed: the herd runs at {rate:.0f} steps a second."
+DRAW_TIP = "Pictures a second"
+PAUSED_AT = "Paused at {clock}. Press [Space] to go on, [.] for one step."
+PAST_AT = "The herd as it was at {clock}. [Space] goes on from here and forgets what came after."
+KEPT_AS_A = "The parameters of now are A. Change something, then press B in the preview to compare."
+SHOWS_A = "The herd runs with A. Your document stays as it is; B shows it again."
+SHOWS_B = "The herd runs with the document, B."
+RESET_SAVED = "The numbers of the saved file; wires and places stay."
+PAUSE_WHEN_MENU = "Pause when"
+PAUSE_WHEN = {
+    "switch": "Another behavior steers the watched animal",
+    "sight": "The watched animal sees somebody new",
+    "spawn": "An animal comes",
+    "removal": "An animal goes",
+    "crossing": "A measure crosses its threshold",
+}
