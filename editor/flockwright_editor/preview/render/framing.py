@@ -12,7 +12,7 @@ from flockwright_editor.preview.render.regions import extremes
 FEW, STRAY = 20, 2.0
 """Of so few each one counts; of more, this percentage on each side may stay outside."""
 YAW, PITCH = 0.6, 0.2
-ROOMY = 6.0
+ROOMY = 3.0
 """Bounds of a flat project are framed unless they are so much wider than the herd."""
 CLOSEST = 2.5
 """Meters from the target at least: one animal alone is no landscape."""

@@ -17,11 +17,11 @@ from flockwright_editor.preview.render.palette import ramp
 
 INSTANCE = np.dtype(
     [("at", "f4", 3), ("phase", "f4"), ("forward", "f4", 3), ("size", "f4"), ("up", "f4", 3), ("color", "u1", 4)]
-)  # 48 bytes
+)  # 48 bytes; the fourth of color is vigor, how far wings, tails and legs go
 LENGTHS = {"bird": 3.4, "fish": 2.7, "shark": 4.0, "sheep": 2.5, "wolf": 2.7, "arrow": 2.4}
 """How long a body is, in radii."""
-SHINE = {"bird": 30, "fish": 255, "shark": 70, "sheep": 0, "wolf": 10, "arrow": 60}
-"""How much a body flashes in the light."""
+FULL_PACE = {"bird": 8.0, "fish": 5.0, "shark": 2.5, "sheep": 1.6, "wolf": 2.0, "arrow": 1.0}
+"""Body lengths a second at which wings, tails and legs move as far as they go."""
 _LEAST = 0.02
 """Meters that a body is long at least: one of radius 0 is still seen."""
 
@@ -60,7 +60,8 @@ def _drawn(animal: str, species: Species, view: HerdView, phases: Array, values:
     made["size"] = np.maximum(view.radius * LENGTHS[species.shape], _LEAST)
     made["up"] = np.where(np.isfinite(view.up).all(axis=1, keepdims=True), view.up, (0.0, 1.0, 0.0))
     made["color"][:, :3] = _colors(species, view.handles, values)
-    made["color"][:, 3] = SHINE[species.shape]
+    pace = np.nan_to_num(view.speed, nan=0.0) / (made["size"] * FULL_PACE[species.shape])
+    made["color"][:, 3] = np.clip(pace, 0.0, 1.0) * 255
     somewhere = np.isfinite(view.position).all(axis=1) & np.isfinite(view.forward).all(axis=1)
     if somewhere.all():
         return Drawn(animal, species, made, view.handles)

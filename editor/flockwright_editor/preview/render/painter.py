@@ -28,6 +28,7 @@ from flockwright_editor.preview.render.strokes import (
     strokes_of,
     triangles_of,
 )
+from flockwright_editor.preview.render.trails import Trails
 
 DART = np.array([(1.0, 0.0), (-0.8, 0.55), (-0.5, 0.0), (-0.8, -0.55)])
 _SMALL = 3.0
@@ -43,6 +44,7 @@ class Painter:
 
     def __init__(self) -> None:
         self._gait = Gait()
+        self._trails = Trails()
 
     def draw(self, look: Look, quality: Quality, buffer: Array) -> None:
         width, height = picture_size(look, quality)
@@ -53,7 +55,7 @@ class Painter:
         _backdrop(painter, look)
         _strokes(painter, look.camera, marks_of(look))
         hidden, over = _sorted_overlays(look)
-        _strokes(painter, look.camera, hidden)
+        _strokes(painter, look.camera, joined((self._trails.strokes(look), hidden)))
         for drawn in herds_of(look, self._gait):
             _herd(painter, look.camera, drawn)
         _fills(painter, look)

@@ -1,0 +1,29 @@
+"""What is drawn, one kind a file. A new one (terrain, colliders, food) is a file here and a line in `DRAWABLES`."""
+
+from flockwright_editor.preview.render.drawables.animals import Animals
+from flockwright_editor.preview.render.drawables.blobs import Blobs
+from flockwright_editor.preview.render.drawables.decor import Decor
+from flockwright_editor.preview.render.drawables.drawable import Drawable, Layer
+from flockwright_editor.preview.render.drawables.fills import Fills
+from flockwright_editor.preview.render.drawables.ground import Ground
+from flockwright_editor.preview.render.drawables.person import Person
+from flockwright_editor.preview.render.drawables.shafts import Shafts
+from flockwright_editor.preview.render.drawables.sky import Sky
+from flockwright_editor.preview.render.drawables.strokes import Marks, Over
+from flockwright_editor.preview.render.drawables.water import Water
+
+DRAWABLES: tuple[type[Drawable], ...] = (
+    Animals,
+    Person,
+    Decor,
+    Ground,
+    Sky,
+    Blobs,
+    Water,
+    Marks,
+    Fills,
+    Shafts,
+    Over,
+)
+
+__all__ = ["DRAWABLES", "Animals", "Drawable", "Layer"]

@@ -1,0 +1,58 @@
+"""Soft shadows straight below the animals, so that one sees how high they are."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from flockwright_editor.preview.render.camera import Array
+from flockwright_editor.preview.render.drawables.bodies import in_view
+from flockwright_editor.preview.render.drawables.drawable import Layer
+from flockwright_editor.preview.render.gl.frame import Frame
+from flockwright_editor.preview.render.gl.kit import Kit
+from flockwright_editor.preview.render.herd import INSTANCE
+
+_BLOB = np.dtype([("spot", "f4", 3), ("radius", "f4"), ("normal", "f4", 3), ("strength", "f4")])
+_NEAR, _FAR = 0.5, 0.16
+"""How dark a shadow is right below a body, and at least."""
+_MANY = 500.0
+"""From so many on shadows overlap, and are fainter, or they would paint the ground black."""
+_FADES = 4.0
+"""Body lengths above the ground at which a shadow is as faint as it gets."""
+
+
+class Blobs:
+    """One for each animal."""
+
+    layer = Layer.GLASS
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._program = kit.program("blob")
+        self._vertices, self._buffer = kit.quads(self._program, "4f 4f", "spot", "more")
+
+    def draw(self, frame: Frame) -> None:
+        if not frame.quality.blobs:
+            return
+        bodies = [drawn.instances for drawn in frame.herds if len(drawn.instances)]
+        blobs = _blobs(frame, np.concatenate(bodies)) if bodies else np.zeros(0, _BLOB)
+        if len(blobs):
+            self._kit.calls.UseProgram(self._program.glo)
+            self._kit.draw_quads(self._vertices, self._buffer, blobs)
+
+
+def _blobs(frame: Frame, bodies: Array) -> Array:
+    ground = frame.look.stage.ground
+    above = bodies["at"][:, 1] - ground
+    on_ground = np.zeros(len(bodies), INSTANCE)
+    on_ground["at"], on_ground["size"] = bodies["at"], bodies["size"]
+    on_ground["at"][:, 1] = ground
+    seen = in_view(frame, on_ground) & (above > -0.5 * bodies["size"])
+    above, chosen = np.maximum(above[seen], 0.0), bodies[seen]
+    made = np.zeros(len(chosen), _BLOB)
+    made["spot"] = on_ground["at"][seen]
+    made["normal"] = (0.0, 1.0, 0.0)
+    lengths = above / np.maximum(chosen["size"], 1e-3)
+    made["radius"] = chosen["size"] * (0.40 + 0.02 * np.minimum(lengths, 12.0))
+    close = np.clip(1.0 - lengths / _FADES, 0.0, 1.0)
+    made["strength"] = np.maximum(_NEAR * close * close, _FAR * min(1.0, _MANY / max(len(bodies), 1)))
+    return made

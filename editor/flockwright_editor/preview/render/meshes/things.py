@@ -1,0 +1,90 @@
+"""What stands around: rocks, kelp, and a person of 1.8 m to compare with."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from flockwright_editor.preview.render.meshes.builder import Array, Builder, Mesh, Point
+
+
+def rock(level: int) -> Mesh:
+    """A crumpled ball, 1 wide."""
+    points, faces = _ball(level == 0)
+    random = np.random.default_rng(3)
+    made = Builder()
+    crumpled: list[Point] = []
+    for point in points:
+        x, y, z = (point / np.linalg.norm(point) * 0.5 * random.uniform(0.72, 1.15)).tolist()
+        crumpled.append((x, y * 0.7, z * 0.85))
+    made.solid(crumpled, faces, [0.5 + y for _, y, _ in crumpled])
+    return made.done()
+
+
+def kelp(level: int) -> Mesh:
+    """A ribbon with leaves, 1 high, that sways the more the higher up."""
+    made = Builder()
+    joints = (7, 4, 2)[level]
+    below: tuple[int, int] | None = None
+    for joint in range(joints + 1):
+        y = joint / joints
+        swing, beat, wide = y * y, 3.0 * y, 0.022 * (1 - y) + 0.005
+        edge = (
+            made.vertex((-wide, y, 0.0), 0.3 + 0.6 * y, 0.0, swing, beat),
+            made.vertex((wide, y, 0.0), 0.3 + 0.6 * y, 0.0, swing, beat),
+        )
+        if below is not None:
+            made.both(below[0], edge[0], edge[1])
+            made.both(below[0], edge[1], below[1])
+            reach = 0.11 if joint % 2 else -0.11
+            for ways in ((1.0, 0.0), (0.0, 1.0))[: 2 if level == 0 else 1]:
+                stem = made.vertex((0.0, y - 0.035, 0.0), 0.4 + 0.5 * y, 0.0, swing, beat)
+                leaf = made.vertex((reach * ways[0], y + 0.06, reach * ways[1]), 0.9, 0.0, swing * 1.2, beat + 0.5)
+                made.both(stem, leaf, made.vertex((0.0, y + 0.015, 0.0), 0.5 + 0.5 * y, 0.0, swing, beat))
+        below = edge
+    return made.done()
+
+
+def person(level: int) -> Mesh:
+    """Somebody who stands there, 1 high from sole to crown, looking forward."""
+    made = Builder()
+    sides = (6, 4, 3)[level]
+    chest = [(0.52, 0.0, 0.065, 0.10), (0.68, 0.0, 0.07, 0.125), (0.81, 0.0, 0.06, 0.13)]
+    made.hull(chest, sides, (0.47, 0.0), (0.86, 0.0), tone=0.7, upright=True)
+    made.hull([(0.88, 0.0, 0.055, 0.05), (0.95, 0.01, 0.062, 0.056)], sides, (0.84, 0.0), (1.0, 0.005), upright=True)
+    for side in (1, -1):
+        made.leg(0.0, 0.06 * side, 0.5, 0.0, 0.055, 0.0, 3, 0.35)
+        made.leg(0.0, 0.155 * side, 0.8, 0.44, 0.034, 0.0, 3, 0.25)
+    return made.done()
+
+
+def _ball(fine: bool) -> tuple[list[Array], list[tuple[int, int, int]]]:
+    """An icosahedron, or one with each face cut into four."""
+    golden = (1 + math.sqrt(5)) / 2
+    base = [(-1, golden, 0), (1, golden, 0), (-1, -golden, 0), (1, -golden, 0)]
+    points = [np.array(np.roll(point, turn), float) for turn in range(3) for point in base]
+    pairs = [(a, b) for a in range(12) for b in range(a + 1, 12) if np.linalg.norm(points[a] - points[b]) < 2.1]
+    faces = [(a, b, c) for a, b in pairs for c in range(b + 1, 12) if (a, c) in pairs and (b, c) in pairs]
+    faces = [_outward(points, face) for face in faces]
+    if not fine:
+        return points, faces
+    middles: dict[tuple[int, int], int] = {}
+
+    def middle(a: int, b: int) -> int:
+        key = (min(a, b), max(a, b))
+        if key not in middles:
+            middles[key] = len(points)
+            points.append(points[a] / np.linalg.norm(points[a]) + points[b] / np.linalg.norm(points[b]))
+        return middles[key]
+
+    cut: list[tuple[int, int, int]] = []
+    for a, b, c in faces:
+        ab, bc, ca = middle(a, b), middle(b, c), middle(c, a)
+        cut += [(a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)]
+    return points, cut
+
+
+def _outward(points: list[Array], face: tuple[int, int, int]) -> tuple[int, int, int]:
+    a, b, c = (points[corner] for corner in face)
+    return face if float(np.cross(b - a, c - a) @ a) > 0 else (face[0], face[2], face[1])
