@@ -84,7 +84,7 @@ def paint_dot(
     if frame.below > 0:
         drop_lines(p, theme, frame, at)
     p.setPen(QPen(theme.color("window") if theme.is_dark else theme.color("text"), 2.5 if theme.is_dark else 1.5))
-    p.setBrush(QColor("white"))
+    p.setBrush(theme.color("onAccent"))
     p.drawEllipse(at, 6, 6)
     if not frame.below or (style.small and not herd.name):
         return
@@ -136,7 +136,7 @@ def bubble(p: QPainter, theme: Theme, frame: Frame, at: QPointF, bold: str, plai
 
 def handle_ink(theme: Theme) -> QColor:
     """The accent as letters on a plot: lighter in the dark, so that small words can be read."""
-    return mix(theme.color("accent"), QColor("white"), 0.3) if theme.is_dark else theme.color("accent")
+    return mix(theme.color("accent"), theme.color("onAccent"), 0.3) if theme.is_dark else theme.color("accent")
 
 
 def paint_diamond(p: QPainter, theme: Theme, at: QPointF, *, hot: bool) -> None:
