@@ -120,13 +120,12 @@ class Sheet(QWidget):
     @guarded(returns=True)
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes round in the sheet: what is below it waits."""
-        stops: list[QWidget] = []
-        widget = self.nextInFocusChain()
-        while widget is not None and widget is not self:
-            takes = widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-            if takes and self.isAncestorOf(widget):
-                stops.append(widget)
-            widget = widget.nextInFocusChain()
+        # Not along nextInFocusChain: PySide takes what that gives for children, which would go with the sheet.
+        stops = [
+            widget
+            for widget in self.findChildren(QWidget)
+            if widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
         if not stops:
             return True
         now = QApplication.focusWidget()

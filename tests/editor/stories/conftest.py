@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 from tests.editor.canvas.rig import pond
 from tests.editor.stories.person import Person
 
@@ -41,6 +44,10 @@ def launch(qtbot: Any, theme: Any, tmp_path: Path) -> Iterator[Launch]:
     yield start
     for person in people:
         person.leave()
+    people.clear()
+    # Whatever of a window is left would be taken for parts of the next one that happen to have the same addresses.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
 
 
 @pytest.fixture

@@ -182,17 +182,16 @@ class Person(Rig):
 
     def _feed(self, view: QWidget, to: QPoint) -> None:
         """Move and release the mouse while the drag has its own event loop."""
-        window = self.window.windowHandle()
         start = view.mapTo(self.window, view.rect().center())
         end = self.port.mapTo(self.window, to)
         way = [start + (end - start) * share / 4 for share in range(1, 5)] + [end, end]
 
         def step() -> None:
             if way:
-                QTest.mouseMove(window, way.pop(0))
+                QTest.mouseMove(self.window.windowHandle(), way.pop(0))
             else:
                 timer.stop()
-                QTest.mouseRelease(window, LEFT, PLAIN, end)
+                QTest.mouseRelease(self.window.windowHandle(), LEFT, PLAIN, end)
 
         timer = QTimer(self.window)
         timer.setInterval(15)
