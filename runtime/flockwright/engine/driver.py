@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from flockwright.engine.kernel import Kernel, Origin
 from flockwright.engine.program import OP, TASK
-from flockwright.engine.words import Word, at, layout, longs
+from flockwright.engine.words import Word, at, call, layout, longs
 
 _NATIVE = "flockwright.engine.native:"
 LINE = 64  # bytes of a cache line: what several threads write stands on lines of its own
@@ -34,7 +34,6 @@ atomic_add = Word(_only_native, _NATIVE + "atomic_add")
 atomic_swap = Word(_only_native, _NATIVE + "atomic_swap")
 atomic_load = Word(_only_native, _NATIVE + "atomic_load")
 pause = Word(_only_native, _NATIVE + "pause")
-call = Word(_only_native, _NATIVE + "call")
 cycles = Word(_only_native, _NATIVE + "cycles")
 crew_at, op_at, task_at = at(CREW), at(OP), at(TASK)
 

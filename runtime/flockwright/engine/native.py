@@ -84,6 +84,28 @@ def fresh_record(layout: Any) -> Any:
     return fresh
 
 
+@intrinsic
+def place_of(typing: Any, record: Any) -> Any:
+    """Record → address."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ptrtoint(args[0], I64)
+
+    return types.int64(record), build
+
+
+@intrinsic
+def call(typing: Any, function: Any, lo: Any, hi: Any, context_address: Any, scratch: Any) -> Any:
+    """Call the kernel that stands at an address."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(ir.VoidType(), [I64] * 4)
+        builder.call(builder.inttoptr(args[0], kind.as_pointer()), args[1:])
+        return context.get_dummy_value()
+
+    return types.void(*[types.int64] * 5), build
+
+
 # --- what only the step driver says ---------------------------------------------------------------------------
 
 
@@ -126,18 +148,6 @@ def pause(typing: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(), build
-
-
-@intrinsic
-def call(typing: Any, function: Any, lo: Any, hi: Any, context_address: Any, scratch: Any) -> Any:
-    """Call the kernel that stands at an address."""
-
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        kind = ir.FunctionType(ir.VoidType(), [I64] * 4)
-        builder.call(builder.inttoptr(args[0], kind.as_pointer()), args[1:])
-        return context.get_dummy_value()
-
-    return types.void(*[types.int64] * 5), build
 
 
 @intrinsic

@@ -124,6 +124,30 @@ def fresh(of: Layout) -> Word[[], Any]:
     return Word(lambda: structure(of)(), _NATIVE + "fresh_record", of)
 
 
+@word(_NATIVE + "place_of")
+def place_of(record: Any) -> int:
+    """The address of a record, to be handed to another kernel for the time of a call."""
+    return ctypes.addressof(record)
+
+
+# --- other kernels ----------------------------------------------------------------------------------------------
+
+_plain_code: dict[int, Callable[[int, int, int, int], None]] = {}
+
+
+def plain_address(function: Callable[[int, int, int, int], None]) -> int:
+    """A number by which plain Python calls a kernel's function; no address, so it is below 0."""
+    number = -id(function)
+    _plain_code[number] = function
+    return number
+
+
+@word(_NATIVE + "call")
+def call(where: int, lo: int, hi: int, context: int, scratch: int) -> None:
+    """Call the kernel that stands at an address."""
+    _plain_code[where](lo, hi, context, scratch)
+
+
 def aligned(count: int, kind: Any) -> np.ndarray[Any, Any]:
     """A zeroed array whose memory starts on a cache line, so that 64-byte records never straddle two."""
     dtype = np.dtype(kind)
