@@ -9,9 +9,14 @@ from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.regions import extremes
 
-FEW, STRAY = 20, 2.0
+FEW, STRAY = 20, 4.0
 """Of so few each one counts; of more, this percentage on each side may stay outside."""
-YAW, PITCH = 0.6, 0.2
+YAW = 0.6
+PITCHES = {"land": 0.07, "water": 0.06, "room": 0.25}
+"""How steep one looks down: fliers are seen against the sky, swimmers below the light."""
+ON_GROUND = 0.32
+NEAR = 1.0
+"""Other species count as long as they are so many times the largest herd's extent away from its middle."""
 ROOMY = 3.0
 """Bounds of a flat project are framed unless they are so much wider than the herd."""
 CLOSEST = 2.5
@@ -20,7 +25,9 @@ CLOSEST = 2.5
 
 def start_camera(stage: Stage, snapshot: Snapshot | None = None, width: float = 1280, height: float = 720) -> Camera:
     """The view a project opens with."""
-    camera = Camera(yaw=YAW, pitch=PITCH, width=width, height=height)
+    walk = any(species.lift or species.shape in ("sheep", "wolf") for species in stage.species.values())
+    pitch = ON_GROUND if walk else PITCHES[stage.medium]
+    camera = Camera(yaw=YAW, pitch=pitch, width=width, height=height)
     points, room = herd_points(stage, snapshot)
     if stage.flat:
         camera = Camera(orthographic=True, width=width, height=height).axis("top")
@@ -43,8 +50,11 @@ def herd_points(stage: Stage, snapshot: Snapshot | None = None) -> tuple[Array, 
         starts = [extremes(spawner) for spawner in stage.scene.spawners]
         return np.concatenate([*starts, _paths(stage)]), 1.0
     seen = [view for name, view in snapshot.herds.items() if name in stage.species and not stage.species[name].hidden]
-    found = [_corners(view) for view in seen]
+    found = sorted((_corners(view) for view in seen), key=len, reverse=True)
     largest = max((float(view.radius.max(initial=0.0)) for view in seen), default=0.5)
+    if found and len(found[0]) > FEW:
+        middle, extent = found[0].mean(axis=0), max(float(np.ptp(found[0], axis=0).max()), 1.0)
+        found = [points[np.linalg.norm(points - middle, axis=1) < NEAR * extent] for points in found]
     return np.concatenate([*found, _paths(stage)]), 1.7 * largest
 
 

@@ -14,16 +14,16 @@ from flockwright_editor.preview.render.gl.kit import Kit
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.palette import air
 
-CELLS, RINGS = 26, 11
-"""Cells along a side of the bounds, and rings of ever larger ones around them."""
-GROWTH = 1.42
+CELLS, RINGS = 20, 18
+"""Cells along the longer side of the bounds, and rings of ever larger ones around them."""
+GROWTH = 1.2
+"""How much larger each ring is than the one within: cells stay about as long as wide."""
 _GROUND = np.dtype([("place", "f4", 3), ("paint", "u1", 4)])
 
 
 def reach_of(stage: Stage) -> float:
-    """How far from the middle of the bounds the ground goes."""
-    xs, _ = _axes(stage)
-    return float(np.ptp(xs)) / 2
+    """How far from the middle of the bounds the ground goes at least."""
+    return float(_half(stage).min()) * GROWTH**RINGS
 
 
 class Ground:
@@ -53,45 +53,76 @@ class Ground:
     def _make(self, stage: Stage, medium: str) -> None:
         if self._net is not None:
             self._net[0].release()
-        xs, zs = _axes(stage)
-        x, z = np.meshgrid(xs, zs)
         random = np.random.default_rng(1)
+        x, z, faces = _net(stage)
         if medium != "room":
-            x, z = (
-                place + random.uniform(-0.3, 0.3, place.shape) * _gaps(place, axis) for place, axis in ((x, 1), (z, 0))
-            )
+            x, z = _shaken(stage, x, z, random)
         y = stage.ground + _hills(stage, x, z) * (medium != "room")
-        made = np.empty(x.size, _GROUND)
-        made["place"] = np.stack([x, y, z], axis=-1).reshape(-1, 3)
-        made["paint"] = _paint(medium, x, y - stage.ground, z, random).reshape(-1, 4)
-        wide = len(xs)
-        corner = (np.arange(len(zs) - 1)[:, None] * wide + np.arange(wide - 1)).ravel()
-        faces = np.stack([corner, corner + wide, corner + 1, corner + 1, corner + wide, corner + wide + 1], axis=-1)
+        made, faces = _faceted(medium, x, y, z, stage.ground, faces, random)
         vertices = self._kit.context.vertex_array(
             self._program,
             [(self._kit.buffer(made.view(np.uint8)), "3f 4f1", "place", "paint")],
-            self._kit.buffer(faces.astype(np.uint32)),
+            self._kit.buffer(faces),
         )
         self._net = (vertices, faces.size)
 
 
-def _axes(stage: Stage) -> tuple[Array, Array]:
-    """The places of the net's lines: even within the bounds, then farther and farther apart, to the same distance."""
-    half = np.maximum((stage.high - stage.low)[[0, 2]] / 2, 5.0)
-    step = float(half.max()) * 2 / CELLS
-    outside = np.cumsum(step * GROWTH ** np.arange(RINGS))
-    made: list[Array] = []
-    for axis, side in ((0, half[0]), (2, half[1])):
-        middle = float(stage.scene.bounds.center[axis])
-        inner = np.linspace(-side, side, max(round(2 * side / step), 4) + 1)
-        made.append(middle + np.concatenate([-side - outside[::-1], inner, side + outside]))
-    return made[0], made[1]
+def _faceted(
+    medium: str, x: Array, y: Array, z: Array, ground: float, faces: Array, random: Any
+) -> tuple[Array, Array]:
+    """Vertices and triangles with the color and light of each face in its last corner, which only that face has.
+
+    The light never moves, so it need not be reckoned for every pixel of every picture.
+    """
+    corners = np.stack([x, y, z], axis=-1)[faces]
+    normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
+    normal *= np.where(normal[:, 1:2] < 0, -1.0, 1.0)
+    colors = air(medium)
+    lit = np.maximum(normal @ colors.sun, 0.0) * colors.light + (normal[:, 1] * 0.5 + 0.5) * 0.5 + 0.2
+    middle = corners.mean(axis=1)
+    base = _paint(medium, middle[:, 0], middle[:, 1] - ground, middle[:, 2], random)
+    made = np.zeros(len(x) + len(faces), _GROUND)
+    made["place"][: len(x)] = np.stack([x, y, z], axis=-1)
+    made["place"][len(x) :] = corners[:, 2]
+    made["paint"][len(x) :, :3] = np.clip(base * lit[:, None] * colors.tint, 0.0, 1.0) * 255
+    own = np.arange(len(x), len(x) + len(faces))
+    return made, np.stack([faces[:, 0], faces[:, 1], own], axis=-1).astype(np.uint32)
 
 
-def _gaps(places: Array, axis: int) -> Array:
-    """How far apart the lines of a net are; nothing at its edge."""
-    gaps = np.diff(places, axis=axis, append=np.take(places, [-1], axis=axis))
-    return np.minimum(gaps, np.roll(gaps, 1, axis=axis))
+def _half(stage: Stage) -> Array:
+    """Half the sides of the level part."""
+    return np.maximum((stage.high - stage.low)[[0, 2]] / 2, 5.0)
+
+
+def _net(stage: Stage) -> tuple[Array, Array, Array]:
+    """Places (x, z) and triangles: a grid within the bounds, then ever larger copies of its edge around it."""
+    half = _half(stage)
+    wide, deep = (max(round(CELLS * side / float(half.max())), 4) for side in half)
+    middle = np.array(stage.scene.bounds.center, float)[[0, 2]]
+    u, v = np.meshgrid(np.linspace(-1, 1, wide + 1), np.linspace(-1, 1, deep + 1))
+    inner = np.stack([u.ravel(), v.ravel()], axis=-1) * half
+    number = np.arange(len(inner)).reshape(deep + 1, wide + 1)
+    corner, below = number[:-1, :-1].ravel(), number[1:, :-1].ravel()
+    faces = [np.stack([corner, below, corner + 1, corner + 1, below, below + 1], axis=-1).reshape(-1, 3)]
+    edge = np.concatenate([number[0, :-1], number[:-1, -1], number[-1, :0:-1], number[:0:-1, 0]])
+    places = [inner]
+    before = edge
+    for ring in range(1, RINGS + 1):
+        after = len(inner) + (ring - 1) * len(edge) + np.arange(len(edge))
+        places.append(inner[edge] * GROWTH**ring)
+        right, left = np.roll(before, -1), np.roll(after, -1)
+        faces += [np.stack([before, after, right], axis=-1), np.stack([right, after, left], axis=-1)]
+        before = after
+    found = np.concatenate(places) + middle
+    return found[:, 0], found[:, 1], np.concatenate(faces).astype(np.uint32)
+
+
+def _shaken(stage: Stage, x: Array, z: Array, random: Any) -> tuple[Array, Array]:
+    """Places moved a little, so that no one sees the net."""
+    middle, half = np.array(stage.scene.bounds.center, float)[[0, 2]], _half(stage)
+    step = 2 * float(half.max()) / CELLS * np.maximum(np.hypot(*((np.stack([x, z], -1) - middle) / half).T) / 1.2, 1.0)
+    return x + random.uniform(-0.3, 0.3, len(x)) * step, z + random.uniform(-0.3, 0.3, len(z)) * step
 
 
 def outside(stage: Stage, x: Array, z: Array) -> Array:
@@ -118,15 +149,14 @@ def height_at(stage: Stage, x: Array, z: Array) -> Array:
 
 
 def _paint(medium: str, x: Array, up: Array, z: Array, random: Any) -> Array:
-    colors = air(medium)
+    """The color of the ground at places, without light."""
     chance = random.uniform(-1.0, 1.0, x.shape)[..., None]
     patch = (0.5 + 0.5 * np.sin(x * 0.11 + 1.3 * np.sin(z * 0.07)) * np.sin(z * 0.13 + 0.8))[..., None]
-    base = colors.ground * (1.0 + (0.07 if medium != "room" else 0.03) * chance)
+    base = air(medium).ground * (1.0 + (0.045 if medium != "room" else 0.03) * chance)
     if medium == "land":
-        base = base * (0.94 + 0.10 * patch) + patch * np.array([0.035, 0.0, -0.02])
+        base = base * (0.95 + 0.08 * patch) + patch * np.array([0.03, 0.0, -0.02])
         high = np.clip(up / max(float(np.max(up)), 1.0), 0.0, 1.0)[..., None]
         base = base * (1 - 0.4 * high) + 0.4 * high * np.array([0.47, 0.50, 0.36])
     elif medium == "water":
         base = base * (0.86 + 0.16 * patch)
-    alpha = np.ones((*x.shape, 1))
-    return (np.clip(np.concatenate([base, alpha], axis=-1), 0.0, 1.0) * 255).astype(np.uint8)
+    return base

@@ -9,7 +9,7 @@ from flockwright_editor.preview.render.gl import calls as gl
 from flockwright_editor.preview.render.gl.frame import Frame
 from flockwright_editor.preview.render.gl.kit import Kit
 
-ACROSS, DOWN = 64, 36
+ACROSS, DOWN = 44, 25
 """Cells of the grid whose corners are colored."""
 
 

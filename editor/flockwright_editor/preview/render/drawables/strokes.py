@@ -8,7 +8,7 @@ from flockwright_editor.preview.render.gl.frame import Frame
 from flockwright_editor.preview.render.gl.kit import Kit
 from flockwright_editor.preview.render.marks import marks_of
 from flockwright_editor.preview.render.palette import mark
-from flockwright_editor.preview.render.strokes import RING_LEAST, joined, strokes_of
+from flockwright_editor.preview.render.strokes import NONE, RING_LEAST, joined, strokes_of
 
 RIM = 1.6
 """Logical pixels of dark edge."""
@@ -34,11 +34,20 @@ class Marks(_Strokes):
 
     layer = Layer.GLASS
 
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self._of: object = None
+        self._marks = NONE
+        self._stage: object = None
+        """Held, so that no other stage can have its id."""
+
     def draw(self, frame: Frame) -> None:
+        look = frame.look
+        key = (look.camera, id(look.stage), look.show, look.chosen)
+        if key != self._of:  # while the herd runs and the camera rests they stay the same
+            self._of, self._stage, self._marks = key, look.stage, marks_of(look)
         lying = (o for o in frame.look.overlays if getattr(o, "hidden", False))
-        self._draw(
-            joined((marks_of(frame.look), frame.trails, *(strokes_of(o, frame.camera) for o in lying))), hidden=True
-        )
+        self._draw(joined((self._marks, frame.trails, *(strokes_of(o, frame.camera) for o in lying))), hidden=True)
 
 
 class Over(_Strokes):

@@ -15,7 +15,7 @@ from flockwright_editor.preview.render.look import Look, Medium
 from flockwright_editor.preview.render.palette import Air, air
 from flockwright_editor.preview.render.quality import Quality
 
-CLEAR_WATER, CLEAR_AIR = 0.5, 0.2
+CLEAR_WATER, CLEAR_AIR = 0.5, 0.11
 """How thick the fog is at the camera's target: farther away one sees farther, or large scenes would be lost in it."""
 _EDGE = 2.3
 """How thick it is at the least where the ground ends."""
@@ -107,7 +107,7 @@ class Frame:
                 [*colors.low, 0.13 if self.underwater else 0.0],
                 [*colors.mid, 1.0],
                 [*colors.high, 1.0],
-                [*colors.tint, 0.22 if self.underwater else 0.36],
+                [*colors.tint, 0.22 if self.underwater else 0.28],
                 [*corner, min(0.55, 12.0 / size)],
                 [*(camera.right * 2 * wide), 0.0 if self.medium == "room" else min(1.0, 40.0 / size)],
                 [*(camera.up * -2 * high), 0.0],

@@ -15,7 +15,7 @@ from flockwright_editor.preview.render.strokes import NONE, joined, lines
 
 APART = 26.0
 """Pixels between two lines at least, at the target."""
-MOST = 48
+MOST = 24
 """Lines to each side of the target at most."""
 _FAINT, _STRONG = 0.16, 0.34
 _ABOVE = 0.01

@@ -10,7 +10,7 @@ void main() {
     n *= -sign(dot(n, v_at));  // towards the eye, whatever the winding
     float l = dot(n, sun.xyz);
     // A little light from behind lets wings and fins glow.
-    float lit = max(l, -0.4 * l) * sun.w + (n.y * 0.5 + 0.5) * 0.55 + tint.a;
+    float lit = max(l, -0.4 * l) * sun.w + (n.y * 0.5 + 0.5) * 0.48 + tint.a;
     vec3 c = v_color * lit * tint.rgb;
     float g = max(dot(n, v_half), 0.0);
     g *= g; g *= g; g *= g; g *= g;

@@ -15,7 +15,7 @@ layout(std140) uniform Frame {
 
 // One function for the sky and for the color of fog: things fade into what is behind them.
 vec3 backdrop(float y) {
-    return y < 0.0 ? mix(mid.rgb, low.rgb, smoothstep(0.0, 0.75, -y)) : mix(mid.rgb, high.rgb, smoothstep(0.0, 0.9, y));
+    return y < 0.0 ? mix(mid.rgb, low.rgb, smoothstep(0.0, 0.75, -y)) : mix(mid.rgb, high.rgb, smoothstep(0.0, fog.z > 0.5 ? 0.9 : 0.6, y));
 }
 
 float haze(float d) {

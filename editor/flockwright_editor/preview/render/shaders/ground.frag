@@ -1,15 +1,11 @@
-in vec3 v_at;
 flat in vec3 v_color;
 in vec4 v_fog;
 in vec2 v_xz;
 out vec4 color;
 
 void main() {
-    vec3 n = normalize(cross(dFdx(v_at), dFdy(v_at)));
-    n *= -sign(dot(n, v_at));
-    float lit = max(dot(n, sun.xyz), 0.0) * sun.w + (n.y * 0.5 + 0.5) * 0.5 + 0.2;
-    vec3 c = v_color * lit * tint.rgb;
-    if (low.a > 0.0) {  // light that the waves gather
+    vec3 c = v_color;
+    if (low.a > 0.0 && v_fog.a < 0.9) {  // light that the waves gather
         vec2 q = v_xz * ray0.a;
         float t = eye.w * 0.6;
         float k = sin(q.x * 1.7 + sin(q.y * 1.3 + t) * 1.4 + t) + sin(q.y * 2.1 + sin(q.x * 1.1 - t) * 1.6);
