@@ -70,6 +70,8 @@ class Outside:
             self._window.showFullScreen()
         else:
             self._window.showNormal()
+        self._window.raise_()
+        self._window.activateWindow()
         panel.room.show()
         panel.surface.setFocus()
         self._actions.refresh()
@@ -89,6 +91,7 @@ class Outside:
         self._actions.detach("window", window)
         window.hide()
         window.deleteLater()
+        panel.window().activateWindow()
         panel.surface.setFocus()
         self._actions.refresh()
 
