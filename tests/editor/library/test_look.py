@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from flockwright.nodes.node_type import KIND_WORDS
 from flockwright.nodes.registry import all_types
 from flockwright_editor.controls.actions import Actions
-from flockwright_editor.library import Library, words
+from flockwright_editor.controls.fading import STILL
+from flockwright_editor.library import Library, StarterChooser, words
 from flockwright_editor.library.numbers import number, whole
 from flockwright_editor.session.edits import starters
 from flockwright_editor.theme.theme import Theme
@@ -53,6 +54,56 @@ def test_the_open_row_is_tinted_with_an_accent_edge(dressed: Theme, session: Any
     assert at(row.topLeft() + QPoint(0, 8)) == dressed.color("accent").name()
     assert at(row.topLeft() + QPoint(5, 3)) == dressed.color("sel").name()
     assert at(view.rect_of("shark").topLeft() + QPoint(5, 3)) == dressed.color("panel").name()
+    library.close()
+
+
+def test_named_places_have_the_colors_of_their_tokens(dressed: Theme, session: Any, qtbot: Any) -> None:
+    window = QWidget()
+    window.setProperty(STILL, True)
+    qtbot.addWidget(window)
+    window.resize(1000, 700)
+    library = Library(session, dressed, Actions(dressed, window), window)
+    library.palette.setParent(window)
+    library.palette.setGeometry(0, 0, 192, 400)
+    window.show()
+    qtbot.waitExposed(window)
+    sheet = library.show_sheet(StarterChooser(session, dressed, library._actions))
+    picture = window.grab().toImage()
+    scale = picture.devicePixelRatio()
+
+    def at(widget: QWidget, x: int, y: int) -> str:
+        place = widget.mapTo(window, QPoint(x, y))
+        return picture.pixelColor(round(place.x() * scale), round(place.y() * scale)).name()
+
+    palette = library.palette
+    assert at(palette.header, 4, 4) == dressed.color("chrome").name()
+    row = palette.list.rect_of("#neighbor_query")
+    assert at(palette.list.viewport(), row.left() + 3, row.top() + 3) == dressed.color("panel").name()
+    assert at(palette.search.field, palette.search.field.width() // 2, 4) == dressed.color("field").name()
+    inside = sheet.rect().center()
+    assert at(sheet, inside.x(), 20) == dressed.color("raised").name()
+    assert (
+        at(sheet, sheet.create_button.x() + 4, sheet.create_button.geometry().center().y())
+        == dressed.color("accentFill").name()
+    )
+    sheet.close_sheet()
+    library.close()
+
+
+def test_no_words_of_the_starters_are_clipped(dressed: Theme, session: Any, qtbot: Any) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1180, 720)
+    library = Library(session, dressed, Actions(dressed, window), window)
+    window.show()
+    qtbot.waitExposed(window)
+    for id_ in ("animal.new", "project.start", "animal.tags", "animal.import"):
+        assert library._actions.run(id_)
+        assert library.sheet is not None
+        assert window.rect().contains(library.sheet.geometry()), id_
+        for shown in library.sheet.findChildren(QLabel):
+            if shown.isVisible() and shown.text() and not shown.wordWrap():
+                assert shown.sizeHint().width() <= shown.width() + 1, f"{id_}: {shown.text()}"
     library.close()
 
 

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-LOOK = "proportions or colors or clipped or fits or least or rail"
+LOOK = "proportions or colors or clipped or fit or least or rail or tinted"
 
 
 @pytest.mark.skipif("QT_SCALE_FACTOR" in os.environ, reason="this is the inner run")
 @pytest.mark.parametrize("scale", ["1.5", "2"])
 def test_the_look_holds_at_larger_scales(scale: str) -> None:
-    files = [HERE / "test_window.py", HERE.parent / "controls" / "test_parts.py"]
+    editor = HERE.parent
+    files = [HERE / "test_window.py", editor / "controls" / "test_parts.py", editor / "library" / "test_look.py"]
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LOOK, *map(str, files)]
     answer = subprocess.run(run, capture_output=True, text=True, env={**os.environ, "QT_SCALE_FACTOR": scale})
     assert answer.returncode == 0, answer.stdout
