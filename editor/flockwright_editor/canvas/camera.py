@@ -107,16 +107,19 @@ class Camera(_View):
         size = self.viewport().size()
         return QRectF(self.to_scene(QPointF(0, 0)), self.to_scene(QPointF(size.width(), size.height())))
 
-    def fit(self, rect: QRectF, most: float = 1.0, milliseconds: int = 0) -> None:
-        """Show a rectangle of the canvas whole, in a glide if time is given."""
-        if rect.isEmpty():
-            return
+    def framing(self, rect: QRectF, most: float, right: float = 0, below: float = 0) -> tuple[QPointF, float]:
+        """Center and zoom that show a rectangle whole, with some pixels left free at the right or below."""
         room = rect.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
         size = self.viewport().size()
-        zoom = min(size.width() / room.width(), size.height() / room.height(), most)
+        wide, high = max(size.width() - right, 1), max(size.height() - below, 1)
+        zoom = max(min(wide / room.width(), high / room.height(), most), LEAST)
+        return room.center() + QPointF(right, below) / 2 / zoom, zoom
+
+    def fly(self, at: QPointF, zoom: float, milliseconds: int = 0) -> None:
+        """Look somewhere, in a glide if time is given."""
         self.stop_flight()
         if milliseconds <= 0 or not self.isVisible():
-            self.look_at(room.center(), zoom)
+            self.look_at(at, zoom)
             return
         start = (self.to_scene(self.middle()), self.zoom)
         flight = QVariantAnimation(self)
@@ -126,8 +129,7 @@ class Camera(_View):
         flight.setEasingCurve(QEasingCurve.Type.OutCubic)
 
         def step(share: float) -> None:
-            at = start[0] + (room.center() - start[0]) * share
-            self.look_at(at, start[1] + (max(zoom, LEAST) - start[1]) * share)
+            self.look_at(start[0] + (at - start[0]) * share, start[1] + (zoom - start[1]) * share)
 
         flight.valueChanged.connect(step)
         self._flight = flight

@@ -41,6 +41,8 @@ _CURSORS = {
     "segment": _Cursor.PointingHandCursor,
     "badge": _Cursor.PointingHandCursor,
 }
+_PROBLEMS = "panel.problems"
+"""The window's action that brings the list of problems into view."""
 
 
 class Handlers:
@@ -92,6 +94,9 @@ class Handlers:
             self.press_port(at, item, part)
         elif part.name == "segment":
             self.select([part.thing])
+        elif part.name == "badge" and self.actions_.get(_PROBLEMS) is not None:
+            self.select([item.id])
+            self.actions_.run(_PROBLEMS)
         elif part.name in ("cell", "pill"):
             self.press_value(event, at, item, part)
         else:
@@ -169,6 +174,7 @@ class Handlers:
     def mouseReleaseEvent(self: Viewer, event: QMouseEvent) -> None:  # type: ignore[misc]
         gesture, self.gesture = self.gesture, None
         if gesture is not None:
+            self.actions_.hinted.emit("")
             self.viewport().unsetCursor()
             gesture.release(event, self.to_scene(event.position()))
 
@@ -238,5 +244,6 @@ class Handlers:
 
     @guarded
     def leaveEvent(self: Viewer, event: QEvent) -> None:  # type: ignore[misc]
+        self.cursor_at = None
         self.set_hover(None, None)
         self._heat_wire(None)

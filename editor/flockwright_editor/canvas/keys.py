@@ -82,4 +82,5 @@ class Keys:
 
     def cursor_or_middle(self: Viewer) -> QPointF:  # type: ignore[misc]
         """Where the mouse is on the canvas; the middle of the view if it is elsewhere."""
-        return self.cursor_at if self.visible_rect().contains(self.cursor_at) else self.to_scene(self.middle())
+        at = self.cursor_at
+        return at if at is not None and self.visible_rect().contains(at) else self.to_scene(self.middle())

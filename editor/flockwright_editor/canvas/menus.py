@@ -13,7 +13,6 @@ from flockwright_editor.canvas.items.frame import BoxItem, FrameItem
 from flockwright_editor.canvas.items.node import NodeItem, Part
 from flockwright_editor.canvas.items.wire import WireItem
 from flockwright_editor.controls.actions import Actions
-from flockwright_editor.session.edits.replacing import replacements
 from flockwright_editor.theme.theme import tokens
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ _HUES = (
     "Red", "Orange", "Yellow", "Lime", "Green", "Mint", "Cyan", "Blue", "Indigo", "Violet", "Pink", "Rose",
 )  # fmt: skip
 _SWATCH = 14
+_COLOR_BEFORE = "canvas.collapse"
 
 
 class Menus:
@@ -82,14 +82,9 @@ class Menus:
                 menu.removeAction(reset)
                 menu.insertAction(first, reset)
                 menu.insertSeparator(first)
-        node = viewer.graph.wiring.nodes.get(item.id)
-        if node is not None and 0 < len(found := replacements(node)) <= 12:
-            below = menu.addMenu("Replace with")
-            for kind in found:
-                made = below.addAction(viewer.ink.theme.icon(kind.look.icon), kind.look.label)
-                made.triggered.connect(lambda _=False, key=kind.key, id_=item.id: viewer.commands.replace(id_, key))
         if viewer.commands.behaviors:
-            menu.addMenu(self._colors(item.face.color))
+            after = next((one for one in menu.actions() if one.text() == viewer.actions_.get(_COLOR_BEFORE).text), None)
+            menu.insertMenu(after, self._colors(item.face.color))
         return menu
 
     def _colors(self, now: str) -> QMenu:

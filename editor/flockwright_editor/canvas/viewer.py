@@ -20,6 +20,7 @@ from flockwright_editor.canvas.camera import Camera
 from flockwright_editor.canvas.commands import Commands
 from flockwright_editor.canvas.drops import Drops
 from flockwright_editor.canvas.editing import Editing
+from flockwright_editor.canvas.fitting import Fitting
 from flockwright_editor.canvas.gestures.base import Gesture
 from flockwright_editor.canvas.graph import AnimalGraph
 from flockwright_editor.canvas.handlers import Handlers
@@ -38,7 +39,6 @@ from flockwright_editor.canvas.pulses import Pulses
 from flockwright_editor.canvas.scene import CanvasScene
 from flockwright_editor.canvas.searching import Searching
 from flockwright_editor.controls.actions import Actions
-from flockwright_editor.controls.fading import is_still
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session import Session
 from flockwright_editor.session.edits import layout
@@ -47,7 +47,7 @@ from flockwright_editor.theme.theme import Theme
 _CACHE_KB = 256 * 1024
 
 
-class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
+class Viewer(Handlers, Drops, Keys, Fitting, Camera, NodeViewer):
     """Shows the open animal of a session."""
 
     camera_moved = Signal()
@@ -87,7 +87,8 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
         self.snapping = session.settings.get("canvas.snap", True)
         self.gliding = True
         self.knife_held = False
-        self.cursor_at = QPointF()
+        self.cursor_at: QPointF | None = None
+        """Where the mouse is on the canvas, while it is over it."""
         self._ready = True
 
     def _strip_library(self) -> None:
@@ -210,6 +211,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
 
     def begin(self, gesture: Gesture) -> None:
         self.gesture = gesture
+        self.actions_.hinted.emit(gesture.hint)
         self.set_hover(None, None)
         if gesture.cursor is not None:
             self.viewport().setCursor(gesture.cursor)
@@ -217,6 +219,7 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
     def cancel_gesture(self, quiet: bool = False) -> None:
         gesture, self.gesture = self.gesture, None
         if gesture is not None:
+            self.actions_.hinted.emit("")
             gesture.cancel(quiet)
             self.viewport().unsetCursor()
             self.show_selection()  # a press may have marked what was never told
@@ -245,20 +248,6 @@ class Viewer(Handlers, Drops, Keys, Camera, NodeViewer):
                     held.drop = drop
                     held.update()
             self.drop_wire = wire
-
-    # For gestures and keys
-
-    def fit_selection(self) -> None:
-        rect = QRectF()
-        for item in self.scene().selectedItems():
-            rect |= item.box() if isinstance(item, (NodeItem, BoxItem)) else item.boundingRect()
-        self.fit(rect if not rect.isEmpty() else self.hits.everything(), 1.0, self._glide())
-
-    def _glide(self) -> int:
-        return self.ink.theme.time("dock") if self.gliding and not is_still(self) else 0
-
-    def fit_all(self, glide: bool = True) -> None:
-        self.fit(self.hits.everything(), 1.0, self._glide() if glide else 0)
 
     def repaint_overlay(self) -> None:
         self.viewport().update()

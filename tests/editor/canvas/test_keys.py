@@ -164,7 +164,7 @@ def test_the_menu_of_a_node(rig: Any) -> None:
     texts = [action.text() for action in menu.actions()]
     assert "Mute" in texts
     assert "Select group" in texts
-    assert "Replace with" in texts
+    assert "Replace with…" in texts
     menu.close()
     rig.actions.run("canvas.select_group")
     assert rig.session.selection.edited.ids == ("n1", "n2", "n3", "n4")

@@ -8,6 +8,7 @@ import shiboken6
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 
+from flockwright_editor.canvas import words
 from flockwright_editor.canvas.items.wire import WireItem
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ class Gesture:
     """From a press to its release. `cancel` puts the view back and never speaks to the session when `quiet`."""
 
     cursor: Qt.CursorShape | None = None
+    hint = ""
+    """What can be done meanwhile, for the status bar."""
     survives_changes = False
     """Whether it may go on when the document changes under it: it holds no items."""
 
@@ -95,6 +98,8 @@ class RightPress(Gesture):
 
 class Box(Gesture):
     """A rectangle that selects; Shift adds, Ctrl takes away. A click without a move selects the wire under it."""
+
+    hint = words.HINT_BOX
 
     def __init__(self, viewer: Viewer, event: QMouseEvent, at: QPointF, wire: WireItem | None = None) -> None:
         super().__init__(viewer)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPolygonF
 
+from flockwright_editor.canvas import words
 from flockwright_editor.canvas.gestures.base import Gesture
 from flockwright_editor.canvas.items.shapes import crosses
 from flockwright_editor.canvas.items.wire import WireItem
@@ -19,6 +20,7 @@ class Knife(Gesture):
     """The wires it crosses turn red, and are cut on release."""
 
     cursor = Qt.CursorShape.CrossCursor
+    hint = words.HINT_KNIFE
 
     def __init__(self, viewer: Viewer, at: QPointF) -> None:
         super().__init__(viewer)

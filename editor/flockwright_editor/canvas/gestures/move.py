@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QMouseEvent, QPainter, QPen
 
+from flockwright_editor.canvas import words
 from flockwright_editor.canvas.gestures.base import CLICK, Gesture, Modifier
 from flockwright_editor.canvas.hint import Hint
 from flockwright_editor.canvas.items.frame import BoxItem, FrameItem
 from flockwright_editor.canvas.items.node import NodeItem
 from flockwright_editor.canvas.items.wire import WireItem
 from flockwright_editor.session.edits import replacing
-from flockwright_editor.session.edits.joining import Join, join_of
+from flockwright_editor.session.edits.joining import Join
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.viewer import Viewer
@@ -24,6 +25,8 @@ _REACH = 7.0
 
 class Move(Gesture):
     """Items follow the mouse by hand; the release writes their places down as one command."""
+
+    hint = words.HINT_MOVE
 
     def __init__(self, viewer: Viewer, event: QMouseEvent, at: QPointF, item: NodeItem | BoxItem) -> None:
         super().__init__(viewer)
@@ -182,6 +185,3 @@ def _nearest(edges: tuple[float, float], others: list[float], reach: float) -> t
             if abs(by) < reach and (best is None or abs(by) < abs(best[0])):
                 best = (by, other)
     return best
-
-
-__all__ = ["Move", "join_of"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 
+from flockwright_editor.canvas import words
 from flockwright_editor.canvas.gestures.base import CLICK, Gesture
 from flockwright_editor.canvas.gestures.wire import DrawWire
 from flockwright_editor.canvas.hint import Hint
@@ -24,6 +25,7 @@ class DragAlongRail(Gesture):
     """The rows are those of the press: they would slide away under the mouse otherwise."""
 
     cursor = Qt.CursorShape.SizeVerCursor
+    hint = words.HINT_RAIL
 
     def __init__(self, viewer: Viewer, merger: MergerItem, wire: WireItem, press: QPointF) -> None:
         super().__init__(viewer)

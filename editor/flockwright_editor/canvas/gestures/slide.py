@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QMouseEvent
 
+from flockwright_editor.canvas import words
 from flockwright_editor.canvas.gestures.base import Gesture, Modifier
 from flockwright_editor.session.fields import Field
 
@@ -22,6 +23,7 @@ class Slide(Gesture):
     """Ctrl is fine, Shift is coarse."""
 
     cursor = Qt.CursorShape.SizeHorCursor
+    hint = words.HINT_SLIDE
 
     def __init__(
         self, viewer: Viewer, event: QMouseEvent, item: NodeItem, field: Field, value: float, room: float

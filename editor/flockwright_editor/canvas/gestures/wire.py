@@ -15,7 +15,7 @@ from flockwright_editor.canvas.items.merger import MergerItem
 from flockwright_editor.canvas.items.shapes import bend
 from flockwright_editor.canvas.items.sockets import FITS, PLAIN, REFUSED, TARGET, Socket
 from flockwright_editor.session.edits.connecting import Refusal, can_connect
-from flockwright_editor.session.edits.wiring import Wiring
+from flockwright_editor.session.edits.wiring import Wiring, plain
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.viewer import Viewer
@@ -38,6 +38,8 @@ class DrawWire(Gesture):
         self._wiring = Wiring(kept)
         self._answers: dict[str, Refusal | None] = {}
         self._color = viewer.ink.port(self.carries)[0]
+        carried = words.CARRIES.get(plain(self.carries), plain(self.carries))
+        self.hint = words.HINT_WIRE.format(what=carried, node=socket.owner.face.name)
 
     def _begin(self) -> None:
         """Say at every port whether it fits."""
