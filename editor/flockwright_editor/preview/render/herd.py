@@ -13,7 +13,7 @@ from flockwright.simulation import HerdView
 from flockwright_editor.preview.render.camera import Array
 from flockwright_editor.preview.render.gait import Gait
 from flockwright_editor.preview.render.look import Look, Species
-from flockwright_editor.preview.render.palette import ramp
+from flockwright_editor.preview.render.palette import coat, ramp
 
 INSTANCE = np.dtype(
     [("at", "f4", 3), ("phase", "f4"), ("forward", "f4", 3), ("size", "f4"), ("up", "f4", 3), ("color", "u1", 4)]
@@ -73,7 +73,7 @@ def _colors(species: Species, handles: Array, values: Array | None) -> Array:
         return ramp(values)
     # Nobody is quite like the others; which shade somebody has never changes.
     shade = 0.84 + 0.28 * (hashed(handles) - 0.25)
-    return np.clip(np.array(species.color, np.float32) * shade[:, None], 0, 255).astype(np.uint8)
+    return np.clip(coat(species.shape, species.color) * shade[:, None], 0, 255).astype(np.uint8)
 
 
 def hashed(handles: Array) -> Array:

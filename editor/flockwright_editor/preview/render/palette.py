@@ -12,6 +12,7 @@ from flockwright_editor.preview.render.overlays import Color
 from flockwright_editor.theme.theme import tokens
 
 Array = np.ndarray[Any, Any]
+Rgb = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,13 @@ def air(medium: str) -> Air:
 def belly(shape: str) -> Array:
     """The color of the underside of a shape."""
     return unit(tokens()["world"]["belly"][shape])
+
+
+@cache
+def coat(shape: str, color: Rgb) -> Array:
+    """The color of a back (3 numbers, 0 to 255): the species' own, a little of the natural one where there is one."""
+    natural, share = tokens()["world"]["coat"].get(shape, ("#000000", 0.0))
+    return np.array(color, float) * (1 - share) + 255 * unit(natural) * share
 
 
 @cache
