@@ -14,14 +14,13 @@ import numpy as np
 from flockwright.plan.model import AnimalPlan
 from flockwright.simulation import Individual, Simulation
 from flockwright.simulation.chain import Chain
-from flockwright.simulation.snapshot import neighbors_at, places_of
 from flockwright.world.records import Array
-from flockwright_editor.session.live import Channels, CurveValues, Interest, LiveFrame, NodeValues, PairValues
+from flockwright_editor.running.pairing import pairs_of
+from flockwright_editor.session.curve_span import span_of
+from flockwright_editor.session.live import Channels, CurveValues, Interest, LiveFrame, NodeValues
 
 TIME_CONSTANT = 0.25
 BINS = 24
-PAIRED = 100
-"""Animals whose neighbors are shown on the map of a query; with more, evenly spread ones stand for all."""
 
 Numbers = dict[str, float]
 """Of a node, by the name of the number: wants, takes (with the channel behind), seen, speed, pace, energy."""
@@ -48,6 +47,7 @@ class LiveMaker:
         exact: bool,
         fresh: bool,
         stages_ms: Mapping[str, float],
+        names: Mapping[int, str] | None = None,
     ) -> LiveFrame:
         """A frame of this moment; `now` is the time outside, in seconds, that averages go by."""
         individual = one.handle if one is not None else None
@@ -64,8 +64,8 @@ class LiveMaker:
             simulation.time,
             frame.alive,
             {id_: values for id_, values in nodes.items() if id_ in wanted.nodes},
-            _curve(simulation, plan, wanted, individual),
-            _pairs(plan, chain, wanted, one),
+            _curve(simulation, plan, wanted, individual, names or {}),
+            pairs_of(simulation, plan, chain, wanted, one, names or {}),
             individual,
             stages_ms,
         )
@@ -137,7 +137,9 @@ def _values(found: Mapping[str, Numbers]) -> dict[str, NodeValues]:
     return made
 
 
-def _curve(simulation: Simulation, plan: AnimalPlan, wanted: Interest, individual: int | None) -> CurveValues | None:
+def _curve(
+    simulation: Simulation, plan: AnimalPlan, wanted: Interest, individual: int | None, names: Mapping[int, str]
+) -> CurveValues | None:
     if wanted.curve is None or wanted.curve[0] not in plan.entries:
         return None
     node, path = wanted.curve
@@ -146,30 +148,21 @@ def _curve(simulation: Simulation, plan: AnimalPlan, wanted: Interest, individua
     curve = getattr(plan.entries[node].params, name, None)
     if asked is None or curve is None:
         return None
-    low, high = sorted(curve.x)
+    low, high = span_of(curve)
     known = asked[np.isfinite(asked)]
     # What lies beyond the curve's ends is answered as its ends are, and counted with them.
-    counts, edges = np.histogram(np.clip(known, low, high), BINS, (low, high if high > low else low + 1.0))
+    counts, edges = np.histogram(np.clip(known, low, high), BINS, (low, high))
     dot = None
     if individual is not None:
         own = simulation.asked(plan.id, node, name, individual)
         if own is not None and len(own) == 1 and math.isfinite(own[0]):
             dot = float(own[0])
     return CurveValues(
-        node, path, tuple(edges.tolist()), tuple(counts.astype(float).tolist()), float(len(asked) - len(known)), dot
+        node,
+        path,
+        tuple(edges.tolist()),
+        tuple(counts.astype(float).tolist()),
+        float(len(asked) - len(known)),
+        dot,
+        names.get(individual, "") if individual is not None else "",
     )
-
-
-def _pairs(plan: AnimalPlan, chain: Chain, wanted: Interest, one: Individual | None) -> PairValues | None:
-    group = next((g for g in plan.neighbor_groups if g.query.id == wanted.pairs), None)
-    if group is None or group.query.id not in chain.searches:
-        return None
-    if one is not None and group.query.id in one.neighbors:
-        seen = one.neighbors[group.query.id]
-        return PairValues(group.query.id, tuple(seen.distances.tolist()), tuple(seen.angles.tolist()))
-    rows = places_of(chain)
-    if len(rows) > PAIRED:
-        rows = rows[np.linspace(0, len(rows) - 1, PAIRED).astype(int)]
-    found = neighbors_at(chain, group, rows)
-    there = found.slots >= 0
-    return PairValues(group.query.id, tuple(found.distances[there].tolist()), tuple(found.angles[there].tolist()))

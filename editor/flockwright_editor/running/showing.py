@@ -114,5 +114,6 @@ class Showing:
                 exact=exact,
                 fresh=herd.fresh,
                 stages_ms=stages,
+                names=herd.naming.names,
             )
         )

@@ -108,7 +108,7 @@ def threat(sight: Sight = SIGHT) -> Meaning:
     )
 
 
-HUNGER_AXES = Meaning("Hunger", "", "hunger", "", "pull")
+HUNGER_AXES = Meaning("Hunger", "", "hunger", "", "pull", ends=("sated", "starving"))
 
 
 class Demo(QWidget):
@@ -131,7 +131,7 @@ class Demo(QWidget):
         )
         self.lower.show_herd(hungry())
         self.lower.plot.choose(2)
-        self.panel.show_sight(SightShown(SIGHT), self._heading, red, theme.behavior("behavior.cohesion"))
+        self.panel.show_sight(SightShown(SIGHT), self._heading, red, theme.color("accent"))
         self.panel.show_pairs(seen())
         self.turn(FLEE)
         for widget in (self.editor, self.field):

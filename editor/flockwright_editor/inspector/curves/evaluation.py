@@ -19,8 +19,6 @@ CAP = 24.0
 """Where an output without end is cut off in plots and on the map."""
 ENDLESS = frozenset({"inverse_power"})
 """Shapes whose output climbs beyond 1."""
-REACHED = 0.95
-"""A saturating curve is shown up to where it has come this far."""
 
 
 class Evaluated:
@@ -76,12 +74,3 @@ def top_of(curve: Curve) -> float:
 def bottom_of(curve: Curve) -> float:
     """The lowest output a plot of this curve shows."""
     return min(*curve.y, 0.0)
-
-
-def reach_of(curve: Curve) -> float:
-    """The input up to which a curve has something to show."""
-    low, high = curve.x
-    if curve.shape != "saturating":
-        return max(low, high)
-    place = ((1.0 - REACHED) ** (-1.0 / curve.power) - 1.0) / curve.k
-    return low + (high - low) * min(place, 1e6)

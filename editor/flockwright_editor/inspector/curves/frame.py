@@ -7,22 +7,7 @@ from math import ceil, floor, log10
 
 from PySide6.QtCore import QPointF, QRectF
 
-_STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
-
-
-def nice_step(span: float, most: int) -> float:
-    """The least round step that makes at most so many parts."""
-    if not span > 0.0:
-        return 1.0
-    rough = span / max(most, 1)
-    scale = 10.0 ** floor(log10(rough))
-    return next((s * scale for s in _STEPS if s * scale >= rough * (1 - 1e-9)), 10.0 * scale)
-
-
-def nice_end(value: float, most: int = 6) -> float:
-    """The value rounded up to a whole number of steps."""
-    step = nice_step(value, most)
-    return ceil(value / step - 1e-6) * step
+from flockwright_editor.session.curve_span import nice_step
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
@@ -35,10 +20,9 @@ def ticks(low: float, high: float, most: int) -> list[float]:
 def number_text(value: float, step: float = 0.0) -> str:
     """A number with the digits that its step needs, and none more."""
     if step > 0.0:
-        digits = max(0, ceil(-log10(step) - 1e-9)) if step < 1 else 0
-        if round(step * 10**digits) != round(step * 10**digits, 6):
-            digits += 1  # 0.25 needs two
-        return f"{value + 0.0:.{digits}f}"
+        digits = max(0, ceil(-log10(step) - 1e-9)) + 1 if step < 1 else 0
+        text = f"{value + 0.0:.{digits}f}"
+        return text.rstrip("0").rstrip(".") if digits else text
     return f"{value + 0.0:.4g}"
 
 

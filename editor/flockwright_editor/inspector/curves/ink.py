@@ -10,9 +10,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from flockwright.curves.model import Curve
 from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.evaluation import drawn
-from flockwright_editor.inspector.curves.frame import Frame, nice_step, number_text, ticks
+from flockwright_editor.inspector.curves.frame import Frame, number_text, ticks
 from flockwright_editor.inspector.curves.meaning import Meaning
 from flockwright_editor.inspector.curves.telling import real_text
+from flockwright_editor.session.curve_span import nice_step
 from flockwright_editor.theme.theme import Theme, mix
 
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -115,7 +116,9 @@ def paint_x_axis(p: QPainter, theme: Theme, frame: Frame, style: Style, meaning:
     if style.small:
         p.drawText(QRectF(0, y, frame.left - 6, _LINE), _RIGHT, _fitting(metrics, meaning.asks, frame.left - 6))
     for x in ticks(frame.view.x0, frame.view.x1, round((frame.view.x1 - frame.view.x0) / step + 1e-6)):
-        _centered(p, metrics, frame, frame.px(x), y, number_text(x, step), inside=style.small)
+        word = meaning.ends[0] if x == frame.view.x0 else meaning.ends[1] if x == frame.view.x1 else ""
+        text = f"{number_text(x, step)} {word}" if word and not style.small else number_text(x, step)
+        _centered(p, metrics, frame, frame.px(x), y, text, inside=style.small or bool(word))
     if meaning.meters is not None and frame.below:
         y += _LINE + 3 if not style.small else _LINE
         places = meter_places(frame, meaning, dot)

@@ -61,7 +61,7 @@ def paint_herd_words(
         text = herd_text(curve, herd, short=True)
         _quiet(p, theme, QRectF(frame.left, frame.bottom - 21, frame.width - 4, 16), text, 11)
     elif not style.small:
-        text = f"{meaning.asks} of {herd.total:.0f} {herd.species} now"
+        text = f"{meaning.asks[:1].upper()}{meaning.asks[1:]} of {herd.total:.0f} {herd.species} now"
         _quiet(p, theme, QRectF(frame.left, frame.zero - 58, frame.width - 10, 18), text, 12)
 
 

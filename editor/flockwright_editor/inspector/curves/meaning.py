@@ -56,6 +56,8 @@ class Meaning:
     """The length or angle at an input of 0, where that is not 0."""
     meters_word: str = ""
     """What stands before the second row of numbers: Shark at."""
+    ends: tuple[str, str] = ("", "")
+    """Words for the two ends of the input: sated, starving."""
     endless: bool = False
     """Whether inputs have no upper end."""
 

@@ -9,8 +9,8 @@ from flockwright.curves.model import Curve
 from flockwright_editor.controls.number_field import NumberField
 from flockwright_editor.controls.number_painting import Shown as ShownNumber
 from flockwright_editor.inspector.curves import words
-from flockwright_editor.inspector.curves.frame import nice_end
 from flockwright_editor.inspector.curves.shaping import BOUND, K_RANGE, POWER_RANGE
+from flockwright_editor.session.curve_span import nice_end
 from flockwright_editor.session.fields import Field, plain_field
 from flockwright_editor.theme.theme import Theme
 

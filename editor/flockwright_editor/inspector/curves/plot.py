@@ -17,14 +17,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from flockwright.curves.model import Curve
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.inspector.curves import keying, words
-from flockwright_editor.inspector.curves.evaluation import bottom_of, reach_of, top_of
-from flockwright_editor.inspector.curves.frame import Frame, View, nice_end
+from flockwright_editor.inspector.curves.evaluation import bottom_of, top_of
+from flockwright_editor.inspector.curves.frame import Frame, View
 from flockwright_editor.inspector.curves.gestures import Drag, Grip, held_at
 from flockwright_editor.inspector.curves.ink import style_of
 from flockwright_editor.inspector.curves.keyed import add_key, delete_key, key_menu
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Shown
 from flockwright_editor.inspector.curves.picture import Picture, paint
 from flockwright_editor.inspector.curves.shaping import Pace
+from flockwright_editor.session.curve_span import nice_end, reach_of
 from flockwright_editor.theme.theme import Theme
 
 _NUDGES = {
@@ -139,7 +140,7 @@ class CurvePlot(QWidget):
         curve = self.curve
         low, high = min(*curve.x, 0.0), max(*curve.x, 0.0)
         if curve.shape == "saturating":
-            high = low + (self._end or nice_end(max(reach_of(curve) - low, 1e-6), 7))
+            high = low + (self._end or nice_end(max(reach_of(curve) - low, 1e-6)))
         elif not self.shown.meaning.endless:
             high = max(high, 1.0)
         return View(low, high if high > low else low + 1.0, bottom_of(curve), top_of(curve))
@@ -150,7 +151,7 @@ class CurvePlot(QWidget):
         if curve.shape == "saturating":
             reach = reach_of(curve) - min(*curve.x, 0.0)
             if self._end is None or not 0.4 * self._end <= reach <= 1.6 * self._end:
-                self._end = nice_end(max(reach, 1e-6), 7)
+                self._end = nice_end(max(reach, 1e-6))
 
     @guarded(returns=QSize(320, 240))
     def sizeHint(self) -> QSize:

@@ -19,7 +19,7 @@ from flockwright.curves.model import Curve
 from flockwright.curves.observability import BY_ANGLE, BY_DISTANCE, observability, pack_observability
 from flockwright.curves.packing import Tables
 from flockwright_editor.inspector.curves.evaluation import CAP, Array, evaluated
-from flockwright_editor.inspector.curves.frame import nice_step
+from flockwright_editor.session.curve_span import nice_step
 
 LEVELS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """Weights whose lines are drawn where an inverse curve rules."""

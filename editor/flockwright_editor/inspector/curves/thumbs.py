@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright.curves.model import Curve, Key, Shape
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.inspector.curves.evaluation import bottom_of, drawn, reach_of, top_of
+from flockwright_editor.inspector.curves.evaluation import bottom_of, drawn, top_of
+from flockwright_editor.session.curve_span import reach_of
 from flockwright_editor.theme.theme import Theme
 
 _SAMPLE_KEYS = (
