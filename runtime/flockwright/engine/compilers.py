@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flockwright.engine.errors import EngineError, KernelError
+from flockwright.engine.errors import EngineError, GivenUp, KernelError
 from flockwright.engine.kernel import Kernel
 
 Taker = Callable[[Kernel, bytes | EngineError], None]
@@ -53,6 +53,8 @@ class _Process:
         except OSError:
             line = ""
         if not line:
+            self._child.kill()
+            self._child.wait()  # its pipe ends a moment before the process does
             return EngineError(f"the compile process ended while it compiled {kernel.name}")
         answer: dict[str, Any] = json.loads(line)
         if "object" in answer:
@@ -99,13 +101,16 @@ class Compilers:
                 except IndexError:  # the other one was faster
                     break
                 if self._cancelled.is_set():
-                    done.put((kernel, EngineError(f"{kernel.name} was given up before it was compiled")))
+                    done.put((kernel, GivenUp(f"{kernel.name} was given up before it was compiled")))
                     continue
                 if not process.alive:
                     process.close()
                     process = _Process(self._niceness)
                     self._hired.append(process)
-                done.put((kernel, process.compile(kernel)))
+                made = process.compile(kernel)
+                if isinstance(made, EngineError) and self._cancelled.is_set():
+                    made = GivenUp(f"{kernel.name} was given up while it was compiled")
+                done.put((kernel, made))
             self._idle.append(process)
 
         while len(self._idle) < min(self._limit, len(kernels)):

@@ -17,6 +17,10 @@ class KernelError(EngineError):
         self.line = line
 
 
+class GivenUp(EngineError):
+    """Compiling was given up on the way; it says nothing about any kernel."""
+
+
 class NodeFailed(EngineError):
     """A node's own Python code failed in a step, with whose node it was."""
 

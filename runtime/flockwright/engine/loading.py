@@ -16,7 +16,7 @@ from typing import Any
 import llvmlite.binding as llvm
 
 from flockwright.engine.compilers import Compilers, compile_in_processes
-from flockwright.engine.errors import EngineError
+from flockwright.engine.errors import EngineError, GivenUp
 from flockwright.engine.kernel import Kernel
 from flockwright.engine.machine import target
 from flockwright.engine.store import Store
@@ -97,7 +97,7 @@ def _compile(missing: list[Kernel], store: Store, progress: Progress | None, com
             take(kernel, _compile_here(kernel))
     store.prune()
     if failures:
-        raise failures[0]
+        raise next((failure for failure in failures if isinstance(failure, GivenUp)), failures[0])
 
 
 def _compile_here(kernel: Kernel) -> bytes | EngineError:

@@ -15,9 +15,9 @@ import numpy as np
 from flockwright.curves.packing import Tables
 from flockwright.engine.compilers import Compilers
 from flockwright.engine.driver import STEP, WORK
-from flockwright.engine.errors import EngineError
+from flockwright.engine.errors import EngineError, GivenUp
 from flockwright.engine.kernel import Kernel
-from flockwright.engine.loading import Progress, address_of, addresses_of
+from flockwright.engine.loading import Progress, addresses_of
 from flockwright.engine.points.frame import COPY_KERNEL
 from flockwright.engine.points.grid import FILL, SORT
 from flockwright.engine.points.pairs import MEASURE_KERNEL
@@ -190,11 +190,13 @@ class Binding:
         try:
             kernels = [kernel for chain in self.chains.values() for kernel in chain.kernels.values()]
             addresses_of([*ALWAYS_NEEDED, *kernels], store, progress, compilers)
+        except GivenUp:
+            raise
         except EngineError:
             for chain in self.chains.values():
                 for node, kernel in list(chain.kernels.items()):
                     try:
-                        address_of(kernel, store)
+                        addresses_of([kernel], store, None, compilers)
                     except EngineError as error:
                         self._leave_out(chain.animal, chain.animal.entries[node], error)
                         del chain.kernels[node]
