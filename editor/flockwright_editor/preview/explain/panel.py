@@ -171,6 +171,8 @@ class ExplainPanel(Panel):
         if watched is None or not handles or moment is None:
             self._show_empty(bool(handles))
             return
+        if not watched.behaviors and self._watched is not None and self._watched.handle == watched.handle:
+            return  # a plan has just changed: what it wants is known after the next step
         self._remember(moment, watched)
         before = self.told
         self._watched = watched

@@ -81,3 +81,63 @@ def value_text(key: str, value: float | None) -> str:
     if value is None or value != value:  # NaN is the only number that differs from itself
         return NO_VALUE
     return f"{value:,.{words_of(key).digits}f}".replace(",", "\u202f")
+
+
+# The recorder
+
+HAPPENED, RECORDED = "What happened", "Recordings"
+LOG_EMPTY = "Nothing has happened yet. Who comes, goes, or turns to something else is listed here."
+LOG_FILTERED = "Nothing has happened to {animal} yet."
+NO_RECORDINGS = "No recordings yet."
+ALL_ANIMALS = "All animals"
+PAUSE_WHEN = "Pause when…"
+PAUSES_WHEN = "Pauses when {what}"
+PAUSE_KINDS = {
+    "switch": "another behavior steers it",
+    "sight": "it sees somebody new",
+    "spawn": "somebody comes",
+    "removal": "somebody goes",
+    "crossing": "a measure crosses its mark",
+}
+NEVER = "Never"
+JUMP = "Look at this moment"
+TOO_OLD = "This moment is no longer kept: 30 s are."
+KINDS = (("gif", "GIF"), ("png", "PNG"), ("csv", "CSV"))
+KIND_TIPS = {
+    "gif": "A short film that plays anywhere",
+    "png": "A folder of pictures, one a frame",
+    "csv": "Where everybody is at every moment, as a table",
+}
+RECORD, STOP = "Record", "Stop"
+FOLDER_NAME = "Flockwright"
+TIP_RECORD = "Record what the preview shows"
+NO_PICTURE = "There is no picture to record: open the preview."
+RECORDING = "Recording {kind}, {seconds:.0f} s"
+RECORDED_AS = "Recorded {name}, {seconds:.1f} s."
+FINISHING = "Writing {name}"
+SHOW_FOLDER = "Show folder"
+TIP_SHOW_FOLDER = "Click to show its folder"
+LONGEST = "The recording ended after {seconds:.0f} s: a longer GIF would not play well."
+RECORDER_ACTIONS = {
+    "recorder.toggle": ("Record", "record", "Ctrl+Shift+R", "Start or stop a recording of the preview."),
+    "recorder.folder": ("Show recordings", "folder-open-outline", "", "Open the folder that holds the recordings."),
+    "recorder.pause_never": ("Pause when: never", "pause", "", "No event stops the run."),
+    "recorder.pause_switch": ("Pause when another behavior steers it", "pause", "",
+                              "Stop at the moment when another behavior takes the lead in the watched animal."),
+    "recorder.pause_sight": ("Pause when it sees somebody new", "pause", "",
+                             "Stop at the moment when somebody comes into the watched animal's sight."),
+    "recorder.pause_spawn": ("Pause when somebody comes", "pause", "", "Stop when an animal appears."),
+    "recorder.pause_removal": ("Pause when somebody goes", "pause", "", "Stop when an animal is gone."),
+}  # fmt: skip
+RECORDER_MENU, PAUSE_MENU = "Preview", "Preview/Pause when"
+
+
+def clock(seconds: float) -> str:
+    """`00:42.6`."""
+    minutes, rest = divmod(max(seconds, 0.0), 60)
+    return f"{int(minutes):02d}:{rest:04.1f}"
+
+
+def file_size(count: int) -> str:
+    """`340 kB`, `2.1 MB`."""
+    return f"{count / 1e6:.1f} MB" if count >= 1_000_000 else f"{max(count // 1000, 1)} kB"
