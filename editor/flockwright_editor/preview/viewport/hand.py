@@ -94,7 +94,8 @@ class Hand(QObject):
         elif self.gesture == "handle" and math.hypot(away.x(), away.y()) >= SLACK:
             self.things.drag(at.x(), at.y(), whole=bool(event.modifiers() & _Mod.ControlModifier))
         if self.gesture != "press":
-            self.hint = None
+            held = self.things.held
+            self.hint = [(*self.things.says(held), "")] if held is not None else None
         self.changed.emit()
 
     def _meaning(self) -> str:
@@ -112,7 +113,7 @@ class Hand(QObject):
         if event.button() != self._button or not self.gesture:
             return
         self.cursor = at = event.position()
-        gesture, self.gesture = self.gesture, ""
+        gesture, self.gesture, self.hint = self.gesture, "", None
         if gesture == "handle":
             moved = at - self._pressed
             if math.hypot(moved.x(), moved.y()) >= SLACK:
@@ -168,7 +169,7 @@ class Hand(QObject):
 
     def cancel(self) -> bool:
         """Let go of the gesture; whether there was one."""
-        before, self.gesture, self.box = self.gesture, "", None
+        before, self.gesture, self.box, self.hint = self.gesture, "", None, None
         self.things.cancel()
         self.changed.emit()
         return bool(before)
@@ -282,10 +283,13 @@ class Hand(QObject):
 
     def _hover(self) -> None:
         x, y = self.cursor.x(), self.cursor.y()
-        self.things.point_at(self.things.find(x, y))
+        handle = self.things.find(x, y)
+        self.things.point_at(handle)
         before, self.hint = self.hint, None
         picture, chain, moment = self._feed.picture, self._feed.notes.chain, self._feed.moment
-        if picture is not None and chain is not None and moment is not None and moment.watched is not None:
+        if handle is not None:
+            self.hint = [(*self.things.says(handle), "")]
+        elif picture is not None and chain is not None and moment is not None and moment.watched is not None:
             place = nearest_link(chain, picture.camera, x, y)
             if place is not None:
                 self.hint = hover.card_of(chain, place, moment.watched)

@@ -13,8 +13,8 @@ from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.theme.theme import Theme
 
 _EDGE, _GAP, _SWATCH, _HIGH = 7.0, 6.0, 8.0, 20.0
-_AWAY = 9.0
-"""Pixels between a pill and what it names."""
+_AWAY = (9.0, 24.0, 44.0)
+"""Pixels between a pill and what it names: the nearest that is free."""
 _AROUND = ((0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1), (1, 1), (-1, 1))
 
 
@@ -54,15 +54,36 @@ def place(
         if not (np.isfinite(x) and np.isfinite(y)) or not room.contains(QPointF(x, y)):
             continue
         size = _size(label, theme)
-        for dx, dy in _directions(label, camera, x, y):
-            left = x + dx * (_AWAY + size[0] / 2) - size[0] / 2
-            top = y + dy * (_AWAY + size[1] / 2) - size[1] / 2
+        found = _free_place(_ways(label, camera, x, y), x, y, size, room, full)
+        if found is not None:
+            placed.append(Placed(label, found))
+            full.append(found.adjusted(-2, -2, 2, 2))
+    return tuple(placed)
+
+
+def _free_place(
+    ways: list[tuple[float, float]], x: float, y: float, size: tuple[float, float], room: QRectF, full: list[QRectF]
+) -> QRectF | None:
+    for away in _AWAY:
+        for dx, dy in ways:
+            left = x + dx * (away + size[0] / 2) - size[0] / 2
+            top = y + dy * (away + size[1] / 2) - size[1] / 2
             rect = QRectF(left, top, *size)
             if room.contains(rect) and not any(rect.intersects(other) for other in full):
-                placed.append(Placed(label, rect))
-                full.append(rect.adjusted(-2, -2, 2, 2))
-                break
-    return tuple(placed)
+                return rect
+    return None
+
+
+def along(points: Array, camera: Camera, wide: float = 5.0) -> list[QRectF]:
+    """Small squares along a line of two points on the screen: labels keep off it."""
+    there = camera.project(points)
+    if not (np.isfinite(there.x).all() and np.isfinite(there.y).all()):
+        return []
+    long = float(np.hypot(there.x[1] - there.x[0], there.y[1] - there.y[0]))
+    shares = np.linspace(0.0, 1.0, min(max(int(long / 12), 2), 40))
+    xs = there.x[0] + (there.x[1] - there.x[0]) * shares
+    ys = there.y[0] + (there.y[1] - there.y[0]) * shares
+    return [QRectF(x - wide, y - wide, 2 * wide, 2 * wide) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
 
 
 def paint(painter: QPainter, placed: Iterable[Placed], theme: Theme) -> None:
@@ -85,9 +106,13 @@ def paint_pill(painter: QPainter, theme: Theme, rect: QRectF, label: Label) -> N
         if text:
             font = theme.font(11 if label.small or label.bare else 12, weight)
             painter.setFont(font)
-            painter.setPen(theme.color(token))
             wide = QFontMetricsF(font).horizontalAdvance(text)
-            painter.drawText(QRectF(x, rect.top(), wide + 2, rect.height()), _LEFT, text)
+            line = QRectF(x, rect.top(), wide + 2, rect.height())
+            if label.bare:  # on sand and sky white alone would vanish
+                painter.setPen(theme.faded("overlay", "overlay"))
+                painter.drawText(line.translated(1, 1), _LEFT, text)
+            painter.setPen(theme.color(token))
+            painter.drawText(line, _LEFT, text)
             x += wide + _GAP
 
 
@@ -113,7 +138,7 @@ def _size(label: Label, theme: Theme) -> tuple[float, float]:
     return wide, _HIGH - (2 if label.small else 0)
 
 
-def _directions(label: Label, camera: Camera, x: float, y: float) -> list[tuple[float, float]]:
+def _ways(label: Label, camera: Camera, x: float, y: float) -> list[tuple[float, float]]:
     """Sides to try, the one away from the other point first."""
     if label.away_from is None:
         return [(float(dx), float(dy)) for dx, dy in _AROUND]

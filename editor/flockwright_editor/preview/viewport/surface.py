@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QWidget
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.render.camera import Camera
 from flockwright_editor.preview.render.marks.grid import ticks
+from flockwright_editor.preview.render.overlays import Arrows, Ring
 from flockwright_editor.preview.viewport import hover, labels
 from flockwright_editor.preview.viewport.drops import Drops
 from flockwright_editor.preview.viewport.feed import Feed
@@ -113,16 +114,34 @@ class Surface(Drops, QWidget):
         room = QRectF(0, 0, camera.width, camera.height).adjusted(4, 4, -4, -4)
         taken = self.taken if tools else []
         wanted = self.feed.notes.labels if self._shown("labels") and camera.width >= WIDE else ()
-        placed = labels.place(wanted, camera, theme, room, taken)
+        placed = labels.place(wanted, camera, theme, room, [*taken, *self._in_the_way(camera)]) if wanted else ()
         labels.paint(painter, placed, theme)
         labels.paint(painter, self._ticks(camera, room, [*taken, *(each.rect for each in placed)]), theme)
         self._paint_triad(painter, camera)
+
+    def _in_the_way(self, camera: Camera) -> list[QRectF]:
+        """What labels keep off besides strips: the watched animal, and the arrows they name."""
+        found: list[QRectF] = []
+        for overlay in self.feed.notes.overlays:
+            if isinstance(overlay, Ring):
+                there = camera.project(overlay.center)
+                size = float(np.linalg.norm(overlay.along)) * float(
+                    camera.pixels_per_meter(max(float(there.depth), 0.1))
+                )
+                found.append(QRectF(float(there.x) - size, float(there.y) - size * 0.6, 2 * size, 1.2 * size))
+            elif isinstance(overlay, Arrows):
+                for arrow in overlay.points[:8]:
+                    found += labels.along(arrow, camera)
+        return found
 
     def _ticks(self, camera: Camera, room: QRectF, taken: list[QRectF]) -> tuple[labels.Placed, ...]:
         """The numbers of the grid, as far as nothing stands there."""
         picture = self.feed.picture
         assert picture is not None
-        found = [Label(np.asarray(tick.position, float), plain=tick.text, bare=True) for tick in ticks(picture.look)]
+        found = [
+            Label(np.asarray(tick.position, float), plain=tick.text.replace("-", "−"), bare=True)
+            for tick in ticks(picture.look)
+        ]
         return labels.place(found, camera, self._theme, room, taken)
 
     def _paint_triad(self, painter: QPainter, camera: Camera) -> None:
@@ -134,8 +153,9 @@ class Surface(Drops, QWidget):
         for name, axis in ways:
             end = middle + QPointF(float(axis @ camera.right), -float(axis @ camera.up)) * _TRIAD
             color = axis_color(self._theme, name)
-            painter.setPen(QPen(color, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            painter.drawLine(middle, end)
+            for shade, wide in ((self._theme.faded("overlay", "overlay"), 4.0), (color, 2.0)):
+                painter.setPen(QPen(shade, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                painter.drawLine(middle, end)
             beyond = end + QPointF(float(axis @ camera.right), -float(axis @ camera.up)) * 8
             if np.hypot(end.x() - middle.x(), end.y() - middle.y()) > _TRIAD * 0.35:
                 painter.drawText(

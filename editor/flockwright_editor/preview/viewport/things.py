@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from flockwright.document import DocumentError, Project
+from flockwright.document import DocumentError, Home, Project, Spawner
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.overlays import Overlay
@@ -97,11 +97,34 @@ class Things(QObject):
             self.bounds = on
             self.changed.emit()
 
+    def says(self, handle: Handle) -> tuple[str, str]:
+        """A thing's name, and what a drag of the handle changes, as it is now."""
+        project = self._session.shown
+        if handle.thing == BOUNDS:
+            held = project.scene.bounds
+            return words.BOUNDS.capitalize(), words.size(held.size)
+        _, thing = scene.find(project, handle.thing)
+        name = scene.name_of(project, thing)
+        if isinstance(thing, Home) and handle.part == "radius":
+            return name, words.RADII[handle.name].format(far=words.exactly(getattr(thing, handle.name)))
+        if isinstance(thing, Spawner) and handle.part == "radius":
+            return name, words.RADII["radius"].format(far=words.exactly(placing.radius_of(thing.region)))
+        if isinstance(thing, Spawner) and handle.part == "side":
+            return name, words.size(placing.size_of(thing.region))
+        points = placing.points_of(thing)
+        at = points[handle.index] if handle.part == "point" and handle.index < len(points) else None
+        return name, words.place(at or placing.center_of(project, handle.thing) or (0, 0, 0))
+
     # Dragging a handle
 
     @property
     def dragging(self) -> bool:
         return self._dragging is not None
+
+    @property
+    def held(self) -> Handle | None:
+        """The handle in the hand."""
+        return self._dragging.handle if self._dragging is not None else None
 
     def take(self, handle: Handle, x: float, y: float) -> None:
         """Take hold of a handle."""

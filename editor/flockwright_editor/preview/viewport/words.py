@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 SEES = "sees {angle}°, {far}"
@@ -67,6 +68,7 @@ MOVE, RESIZE, BEND = "Move {name}", "Resize {name}", "Bend {name}"
 POINT_ADDED, POINT_GONE = "Add a point to {name}", "Remove a point of {name}"
 BOUNDS = "the bounds"
 THINGS = "{count} things"
+RADII = {"min_radius": "inner radius {far}", "max_radius": "outer radius {far}", "radius": "radius {far}"}
 DROP = "{name} at {place}"
 SPAWN = "Add {count} {name}"
 DROP_HINT = "Let go to put {name} here."
@@ -134,6 +136,21 @@ def percent(share: float) -> str:
 def meters(length: float) -> str:
     """`0.7 m`, `24 m`."""
     return f"{length:.1f} m" if length < 9.95 and round(length, 1) != int(length) else f"{length:.0f} m"
+
+
+def exactly(length: float) -> str:
+    """`12.35 m`, as a file keeps it."""
+    return f"{length:g} m"
+
+
+def size(sides: Sequence[float]) -> str:
+    """`40 × 20 × 40 m`."""
+    return " × ".join(f"{side:g}" for side in sides) + " m"
+
+
+def place(at: Sequence[float]) -> str:
+    """`4, 0, −3 m`."""
+    return ", ".join(f"{value:g}".replace("-", "−") for value in at) + " m"
 
 
 def speed(value: float) -> str:
