@@ -15,7 +15,8 @@ from flockwright_editor.inspector.curves.field import CurveField
 from flockwright_editor.inspector.curves.map import Pairs
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Meaning, Shown
 from flockwright_editor.inspector.curves.sight import Sight
-from flockwright_editor.inspector.curves.sight_panel import SightHooks, SightPanel, SightShown
+from flockwright_editor.inspector.curves.sight_panel import SightPanel
+from flockwright_editor.inspector.curves.sight_shown import SightHooks, SightShown
 from flockwright_editor.theme.theme import Theme
 
 FLEE = Curve(shape="saturating", k=0.3, power=2.0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -21,42 +21,16 @@ from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.editor_bar import HEIGHT, Heading, PathLabel
 from flockwright_editor.inspector.curves.gallery import SectionHead
 from flockwright_editor.inspector.curves.map import ObservabilityMap, Pairs
-from flockwright_editor.inspector.curves.meaning import Hooks, Meaning, Shown
+from flockwright_editor.inspector.curves.meaning import Hooks, Shown
 from flockwright_editor.inspector.curves.numbers import CurveNumber, with_number
 from flockwright_editor.inspector.curves.plot import CurvePlot
 from flockwright_editor.inspector.curves.shaping import POWERED
 from flockwright_editor.inspector.curves.sight import Sight, direction_words, partner_sentence, weight, weight_text
 from flockwright_editor.inspector.curves.sight_parts import Legend, Sentence
+from flockwright_editor.inspector.curves.sight_shown import SightHooks, SightShown, sight_meaning
 from flockwright_editor.inspector.curves.thumbs import Thumb
 from flockwright_editor.session.fields import Field, plain_field
 from flockwright_editor.theme.theme import Theme
-
-
-@dataclass(frozen=True)
-class SightShown:
-    """All that the panel shows of how a behavior sees."""
-
-    sight: Sight
-    defaults: tuple[Curve, Curve] = (Sight().by_distance, Sight().by_angle)
-    usual: Mapping[str, float | None] | None = None
-    """The defaults of max_distance, max_angle and start_angle; None: left open, as the query."""
-    own: Mapping[str, float | None] | None = None
-    """What the behavior itself says of them."""
-    limits: tuple[float, float] = (1e6, 360.0)
-    """Distance and angle of the query: more has no effect."""
-
-
-@dataclass(frozen=True)
-class SightHooks:
-    """What the panel calls: a curve by the name of its parameter, and a number by its."""
-
-    curve: Callable[[str], Hooks] = lambda _name: Hooks()
-    preview: Callable[[str, float], Any] = lambda _name, _value: None
-    commit: Callable[[str, float | None, str], Any] = lambda _name, _value, _gesture: None
-    cancel: Callable[[], Any] = lambda: None
-    edit: Callable[[str], Any] = lambda _name: None
-    """Open a curve in the large editor."""
-
 
 NUMBERS = {
     "max_distance": plain_field("max_distance", words.DISTANCE, (0.0, 20.0), unit="m", low=0.0, high=1e6, step=0.5),
@@ -287,21 +261,3 @@ class SightPanel(QWidget):
             self.hooks.commit(name, float(value), gesture)
         else:
             self.hooks.preview(name, float(value))
-
-
-def sight_meaning(name: str, sight: Sight) -> Meaning:
-    """The axes of one of the two curves."""
-    if name == "distance_curve":
-        far = sight.max_distance
-        return Meaning(
-            words.BY_DISTANCE, asks="distance", gives="weight", percent=False, meters=lambda x: x * far, unit="m"
-        )
-    start, wide = sight.start_angle, sight.max_angle
-    return Meaning(
-        words.BY_ANGLE,
-        asks="angle",
-        gives="factor",
-        percent=False,
-        meters=lambda x: (start + x * (wide - start)) / 2,
-        unit="°",
-    )

@@ -140,3 +140,18 @@ HINT = "Drag a diamond to shape, a triangle to set a range. Ctrl fine, Shift coa
 HINT_KEYS = "Double-click to add a key, drag it or its tangents, Del deletes it. Ctrl fine, Shift coarse."
 NO_CURVE = ("No curve is open", "Select a behavior, then press the arrows beside one of its curves.")
 NO_SIGHT = ("This behavior weighs nobody", "It has no observability: who it sees counts alike.")
+
+ASKS = "input"
+AT = "at"
+SOMEBODY, ONE, OBSTACLE = "somebody", "one", "obstacle"
+TARGET_AT = "{target} at"
+OVER_WEIGHT = "{asks} in sight (the largest weight); below it, the same as one {target} straight ahead at that distance"
+OVER_SUM = "{asks} in sight (sum of weights); below it, the same as one {target} straight ahead at that distance"
+OVER_DISTANCE = "Part of the distance it sees; below it, the same in meters"
+OVER_ANGLE = "Part of its view; below it, the same in degrees off straight ahead"
+SIGHT_LABELS = {
+    "max_distance": "Distance of sight",
+    "max_angle": "Angle of view",
+    "start_angle": "Start of the angle's weight",
+}
+DOTS = "dots: {who}, seen by {seers} {species}"

@@ -1,0 +1,276 @@
+"""A curve parameter of a node, read from a session and changed in it; the bridge from the widgets to the document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from PySide6.QtGui import QColor
+
+from flockwright.curves.model import Curve
+from flockwright.document import Animal, Node
+from flockwright.nodes.node_type import NodeType
+from flockwright.nodes.registry import find
+from flockwright.world.parameters import shown as told_of
+from flockwright_editor.inspector.curves import words
+from flockwright_editor.inspector.curves.editor_bar import Heading
+from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Meaning, Shown
+from flockwright_editor.inspector.curves.sight import Sight, weights
+from flockwright_editor.inspector.curves.sight_shown import SightHooks, SightShown
+from flockwright_editor.session import Session, Where
+from flockwright_editor.session.edits import knobs
+from flockwright_editor.session.edits.curves import change_curve
+from flockwright_editor.session.edits.values import curve_name, curve_of, number_of, set_value, value_of
+from flockwright_editor.session.edits.wiring import Wiring, called
+from flockwright_editor.session.fields import words_of
+from flockwright_editor.session.live import LiveFrame
+from flockwright_editor.theme.theme import Theme
+
+SIGHT_CURVES = ("distance_curve", "angle_curve")
+SIGHT_NUMBERS = ("max_distance", "max_angle", "start_angle")
+
+
+@dataclass(frozen=True)
+class CurveSource:
+    """One curve parameter, by animal, node and name."""
+
+    session: Session
+    animal: str
+    node: str
+    field: str
+
+    # What there is
+
+    @property
+    def held(self) -> tuple[Animal, Node, NodeType] | None:
+        """Animal, node and type; None if they, or the parameter, are gone."""
+        animal = next((a for a in self.session.shown.animals if a.id == self.animal), None)
+        node = next((n for n in animal.nodes if n.id == self.node), None) if animal is not None else None
+        kind = find(node.type) if node is not None else None
+        if animal is None or node is None or kind is None or self.field not in kind.curves:
+            return None
+        return animal, node, kind
+
+    @property
+    def exists(self) -> bool:
+        return self.held is not None
+
+    @property
+    def others(self) -> list[str]:
+        """The node's curves besides this one and those of its sight."""
+        held = self.held
+        return [name for name in held[2].curves if name not in (self.field, *SIGHT_CURVES)] if held else []
+
+    @property
+    def query(self) -> str:
+        """The query of the behavior; empty: none."""
+        held = self.held
+        return (Wiring(held[0]).query_of(self.node) or "") if held else ""
+
+    def shown(self) -> Shown:
+        """The curve and all that belongs to it."""
+        held = self.held
+        if held is None:
+            return Shown(Curve())
+        animal, node, kind = held
+        curve = curve_of(self.session.shown, node, self.field)
+        start = f"{self.node}.{self.field}."
+        locked = {
+            path[len(start) :]: knobs.called(knob)
+            for path, (knob, _) in knobs.drivers(animal).items()
+            if path.startswith(start)
+        }
+        return Shown(curve, kind.curves[self.field], self._meaning(node, kind), curve_name(node, self.field), locked)
+
+    def heading(self, theme: Theme) -> Heading:
+        """Name and icon of the node."""
+        held = self.held
+        if held is None:
+            return Heading()
+        return Heading(called(held[1]), held[2].look.icon, theme.header_icon(held[2].kind))
+
+    def color(self, theme: Theme) -> QColor:
+        """The behavior's color."""
+        held = self.held
+        return theme.behavior(held[1].type, held[1].color) if held else theme.color("accent")
+
+    # What it means
+
+    def _meaning(self, node: Node, kind: NodeType) -> Meaning:
+        told = told_of(kind.params, self.field)
+        title = {"distance_curve": words.BY_DISTANCE, "angle_curve": words.BY_ANGLE}.get(self.field)
+        title = title or (told.get("label") or words_of(self.field)).removesuffix(" curve")
+        text = kind.params.model_fields[self.field].description or ""
+        about = f"{title}: {text[:1].lower()}{text[1:].rstrip('.')}" if text else title
+        asks = str(told.get("asks") or words.ASKS)
+        asks = asks[:1].upper() + asks[1:]
+        over, sight = told.get("over", "share"), self.sight()
+        seen = self.field in SIGHT_CURVES
+        plain = Meaning(title, about, asks, gives="weight" if seen else title, percent=not seen)
+        if over == "weight" and sight is not None:
+            return self._weighed(plain, node, sight)
+        if over == "distance" and sight is not None and sight.max_distance > 0:
+            far = sight.max_distance
+            return replace(plain, meters=lambda x: x * far, meters_word=words.AT, asks_about=words.OVER_DISTANCE)
+        if over == "angle" and sight is not None:
+            start, wide = sight.start_angle, sight.max_angle
+            return replace(
+                plain,
+                meters=lambda x: (start + x * (wide - start)) / 2,
+                unit="°",
+                meters_word=words.AT,
+                asks_about=words.OVER_ANGLE,
+            )
+        return plain
+
+    def _weighed(self, plain: Meaning, node: Node, sight: Sight) -> Meaning:
+        target = self.target
+        summed = value_of(node, "intensity") == "sum"
+        line = words.OVER_SUM if summed else words.OVER_WEIGHT
+        about = line.format(asks=plain.asks, target=target or words.SOMEBODY)
+        return replace(
+            plain,
+            meters=_straight_ahead(sight),
+            meters_word=words.TARGET_AT.format(target=(target or words.SOMEBODY).capitalize()),
+            asks_about=about,
+            endless=True,
+        )
+
+    @property
+    def target(self) -> str:
+        """Whom the query looks for, in the singular; empty: anybody."""
+        held, query = self.held, self.query
+        node = next((n for n in held[0].nodes if n.id == query), None) if held and query else None
+        tags = value_of(node, "tags") if node is not None else None
+        return " or ".join(str(tag).lower() for tag in tags) if tags else ""
+
+    # How it sees
+
+    def sight(self) -> Sight | None:
+        """Observability of the behavior as it runs, its query's limits included; None: it has none."""
+        found = self.sight_shown()
+        return found.sight if found is not None else None
+
+    def sight_shown(self) -> SightShown | None:
+        """The same with what the behavior itself says."""
+        held = self.held
+        if held is None:
+            return None
+        animal, node, kind = held
+        fields = kind.params.model_fields
+        if "max_distance" not in fields:
+            return None
+        observes = all(name in kind.curves for name in SIGHT_CURVES)
+        query = next((n for n in animal.nodes if n.id == self.query), None)
+        reach = _number(query, "max_distance") if query is not None else None
+        view = _number(query, "fov") if query is not None else None
+        limits = (reach if reach is not None else 1e6, view if view is not None else 360.0)
+        drivers = knobs.drivers(animal)
+
+        def own(name: str) -> float | None:
+            drive = drivers.get(f"{self.node}.{name}")
+            return knobs.driven_to(*drive) if drive else _number(node, name)
+
+        distance, angle = own("max_distance"), own("max_angle") if "max_angle" in fields else None
+        far = min(distance, limits[0]) if distance is not None else reach if reach is not None else 10.0
+        wide = min(angle, limits[1]) if angle is not None else limits[1]
+        start = (own("start_angle") or 0.0) if "start_angle" in fields else 0.0
+        project = self.session.shown
+        curves = [curve_of(project, node, name) if observes else Sight().by_distance for name in SIGHT_CURVES]
+        sight = Sight(far, wide, start, curves[0], curves[1])
+        if not observes:
+            return SightShown(sight, limits=limits, observes=False)
+        usual = {name: number_of(fields[name].default) for name in SIGHT_NUMBERS}
+        said = {name: _number(node, name) for name in SIGHT_NUMBERS}
+        defaults = (kind.curves[SIGHT_CURVES[0]], kind.curves[SIGHT_CURVES[1]])
+        return SightShown(sight, defaults, usual, said, limits)
+
+    # Where the herd is
+
+    def herd(self, frame: LiveFrame | None) -> Herd | None:
+        """Where the animals are on it, if the frame speaks of this curve."""
+        held = self.held
+        found = frame.curve if frame is not None and frame.animal == self.animal else None
+        if held is None or found is None or found.node != self.node or found.path.split(".")[0] != self.field:
+            return None
+        animal, node, kind = held
+        seen = self.field in SIGHT_CURVES
+        strength = number_of(value_of(node, "direction_strength")) if not seen else None
+        species = animal.name or animal.id
+        is_ray = kind.kind == "ray"
+        target = words.OBSTACLE if is_ray else (self.target or words.ONE) if self.query else ""
+        return Herd(
+            found.edges,
+            found.counts,
+            found.silent,
+            found.dot,
+            found.name or species,
+            target,
+            strength,
+            plural(species),
+        )
+
+    # What can be done
+
+    def hooks(self) -> Hooks:
+        """Changes of the curve, as previews and commands of the session."""
+        session, where = self.session, Where(self.animal, (self.node,))
+
+        def made(curve: Curve) -> Any:
+            return change_curve(session.document, self.animal, [self.node], self.field, curve)
+
+        return Hooks(
+            lambda curve: session.preview(made(curve)),
+            lambda curve, label: session.execute(label, made(curve), where),
+            session.cancel,
+            lambda curve, label: session.execute(
+                label, made(curve), where, merge=f"curve {self.animal}.{self.node}.{self.field}"
+            ),
+        )
+
+    def sight_hooks(self, edit: Any) -> SightHooks:
+        """Changes of how it sees."""
+        session, where = self.session, Where(self.animal, (self.node,))
+
+        def made(name: str, value: float | None) -> Any:
+            return set_value(session.document, self.animal, [self.node], name, value)
+
+        def commit(name: str, value: float | None, gesture: str) -> None:
+            merge = f"sight {self.animal}.{self.node}.{name}" if gesture else None
+            session.execute(words.SIGHT_LABELS[name], made(name, value), where, merge)
+
+        return SightHooks(
+            lambda name: CurveSource(session, self.animal, self.node, name).hooks(),
+            lambda name, value: session.preview(made(name, value)),
+            commit,
+            session.cancel,
+            edit,
+        )
+
+
+def _number(node: Node | None, name: str) -> float | None:
+    return number_of(value_of(node, name)) if node is not None else None
+
+
+def _straight_ahead(sight: Sight) -> Any:
+    """How far straight ahead somebody has that weight."""
+    distances = np.linspace(sight.max_distance, 0.0, 4001)
+    found = np.maximum.accumulate(weights(sight, distances, np.zeros(4001)))
+
+    def meters(weight: float) -> float:
+        at = int(np.searchsorted(found, weight, side="left"))
+        return float(distances[min(at, len(distances) - 1)])
+
+    return meters
+
+
+_SAME = ("fish", "sheep", "deer")
+
+
+def plural(name: str) -> str:
+    """A species in the plural, as it stands in a sentence."""
+    word = name.lower() if " " not in name.strip() else name
+    if word.endswith(_SAME) or word.endswith("s") or word[-1:].isdigit() or (" " in word and len(word.split()[-1]) < 2):
+        return word
+    return word[:-1] + "ves" if word.endswith("f") else word + "s"
