@@ -138,6 +138,7 @@ def plain_field(
     whole: bool = False,
     default: float | None = None,
     scale: float = 1.0,
+    may_be_open: bool = False,
 ) -> Field:
     """A number that no parameter model declares: a body's radius, a place, a knob."""
-    return Field(name, title, unit, low, high, soft, step, whole, default, title, scale)
+    return Field(name, title, unit, low, high, soft, step, whole, default, title, scale, may_be_open)

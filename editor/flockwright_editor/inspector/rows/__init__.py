@@ -1,0 +1,1 @@
+"""The rows of a form, one file a kind of value."""

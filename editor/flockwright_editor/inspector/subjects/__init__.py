@@ -1,0 +1,1 @@
+"""What can be inspected, one file a kind of thing."""

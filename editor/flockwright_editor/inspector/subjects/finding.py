@@ -1,0 +1,45 @@
+"""What is inspected: what the selection says, as a subject."""
+
+from __future__ import annotations
+
+from flockwright.document import Project, Spawner
+from flockwright_editor.inspector.model import Subject
+from flockwright_editor.inspector.subjects.animal import AnimalSubject
+from flockwright_editor.inspector.subjects.canvas_things import FrameSubject
+from flockwright_editor.inspector.subjects.nodes import NodesSubject
+from flockwright_editor.inspector.subjects.scene import SceneSubject, ThingSubject
+from flockwright_editor.inspector.subjects.spawner import SpawnerSubject
+from flockwright_editor.session.edits import scene
+from flockwright_editor.session.selection import Edited
+
+
+def subject_of(project: Project, opened: str, edited: Edited) -> Subject | None:
+    """The subject; None when nothing that is there is selected."""
+    if edited.kind == "nodes":
+        return _on_canvas(project, opened, edited.ids)
+    if edited.kind == "animal":
+        known = {animal.id for animal in project.animals}
+        found = next((id_ for id_ in edited.ids if id_ in known), None)
+        return AnimalSubject(project, found) if found else None
+    if edited.kind == "scene":
+        if scene.BOUNDS in edited.ids:
+            return SceneSubject()
+        for kind, thing in scene.things(project):
+            if kind and thing.id == edited.ids[0]:
+                return (
+                    SpawnerSubject(project, thing.id) if isinstance(thing, Spawner) else ThingSubject(project, thing.id)
+                )
+    return None
+
+
+def _on_canvas(project: Project, opened: str, ids: tuple[str, ...]) -> Subject | None:
+    animal = next((held for held in project.animals if held.id == opened), None)
+    if animal is None:
+        return None
+    nodes = {node.id for node in animal.nodes}
+    chosen = tuple(id_ for id_ in ids if id_ in nodes)
+    if chosen:
+        return NodesSubject(project, opened, chosen)
+    things = {thing.id for thing in (*animal.layout.frames, *animal.layout.notes)}
+    found = next((id_ for id_ in ids if id_ in things), None)
+    return FrameSubject(project, opened, found) if found else None
