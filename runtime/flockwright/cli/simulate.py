@@ -42,7 +42,7 @@ def simulate(
         if path is not None and not path.absolute().parent.is_dir():
             refuse(f"{path}: cannot be written; there is no folder {path.parent}")
     tell_broken_packages()
-    plan = _plan(file, count, scene)
+    plan = plan_to_run(file, count, scene)
     wanted = Wanted(seconds, seed, threads, csv, npz, picture)
     run = run_plan(plan, wanted, caption=_caption(file, seconds))
     for sentence in (*run.left_out, *run.faults):
@@ -53,7 +53,7 @@ def simulate(
         _print(file, run, wanted)
 
 
-def _plan(file: str, count: int | None, scene: Path | None) -> Plan:
+def plan_to_run(file: str, count: int | None = None, scene: Path | None = None) -> Plan:
     """What runs; with errors in it, sentences and the end."""
     from flockwright.cli.checks import check
     from flockwright.cli.telling import PROBLEMS_FOUND, listed, problem_line, refuse, tell

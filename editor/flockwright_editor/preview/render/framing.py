@@ -8,6 +8,7 @@ from flockwright.simulation import HerdView, Snapshot
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.regions import extremes
+from flockwright_editor.preview.render.stage import WALKERS
 
 FEW, STRAY = 20, 4.0
 """Of so few each one counts; of more, this percentage on each side may stay outside."""
@@ -23,39 +24,53 @@ CLOSEST = 2.5
 """Meters from the target at least: one animal alone is no landscape."""
 
 
-def start_camera(stage: Stage, snapshot: Snapshot | None = None, width: float = 1280, height: float = 720) -> Camera:
-    """The view a project opens with."""
-    walk = any(species.lift or species.shape in ("sheep", "wolf") for species in stage.species.values())
+def start_camera(stage: Stage, *snapshots: Snapshot, width: float = 1280, height: float = 720) -> Camera:
+    """The view a project opens with: of everybody at some moments, or of where they will start if there are none."""
+    walk = any(species.shape in WALKERS for species in stage.species.values())
     pitch = ON_GROUND if walk else PITCHES[stage.medium]
     camera = Camera(yaw=YAW, pitch=pitch, width=width, height=height)
-    points, room = herd_points(stage, snapshot)
     if stage.flat:
         camera = Camera(orthographic=True, width=width, height=height).axis("top")
+    return framed(camera, stage, *snapshots)
+
+
+def framed(camera: Camera, stage: Stage, *snapshots: Snapshot) -> Camera:
+    """A camera of the same side, near enough that the herd fills the picture; a flat project's bounds if they fit."""
+    points, room = herd_points(stage, *snapshots)
+    if stage.flat:
         low, high = stage.low, stage.high
         if not len(points) or (high - low)[[0, 2]].max() < ROOMY * (np.ptp(points[:, [0, 2]], axis=0).max() + 2 * room):
             corners = np.array([(x, stage.ground, z) for x in (low[0], high[0]) for z in (low[2], high[2])])
             return camera.framed(corners, margin=0.04)
     elif not len(points):
         points = np.array([stage.low, stage.high])
-    framed = camera.framed(points, room)
-    return framed.zoom(max(CLOSEST / framed.distance, 1.0))
+    found = camera.framed(points, room)
+    return found.zoom(max(CLOSEST / found.distance, 1.0))
 
 
-def herd_points(stage: Stage, snapshot: Snapshot | None = None) -> tuple[Array, float]:
+def herd_points(stage: Stage, *snapshots: Snapshot) -> tuple[Array, float]:
     """Who has to be in the picture, each species without its strays, and the room a body needs around its middle.
 
     Before there is a moment, the places where animals will start.
     """
-    if snapshot is None or not any(len(view) for view in snapshot.herds.values()):
+    moments = [now for now in snapshots if any(len(view) for view in now.herds.values())]
+    if not moments:
         starts = [extremes(spawner) for spawner in stage.scene.spawners]
         return np.concatenate([*starts, _paths(stage)]), 1.0
-    seen = [view for name, view in snapshot.herds.items() if name in stage.species and not stage.species[name].hidden]
-    found = sorted((_corners(view) for view in seen), key=len, reverse=True)
-    largest = max((float(view.radius.max(initial=0.0)) for view in seen), default=0.5)
+    shown = {name for name, species in stage.species.items() if not species.hidden}
+    views = [view for now in moments for name, view in now.herds.items() if name in shown]
+    largest = max((float(view.radius.max(initial=0.0)) for view in views), default=0.5)
+    found = [point for now in moments for point in _together([now.herds[name] for name in now.herds if name in shown])]
+    return np.concatenate([*found, _paths(stage)]), 1.7 * largest
+
+
+def _together(views: list[HerdView]) -> list[Array]:
+    """The species of one moment, without those that are far from the largest herd."""
+    found = sorted((_corners(view) for view in views), key=len, reverse=True)
     if found and len(found[0]) > FEW:
         middle, extent = found[0].mean(axis=0), max(float(np.ptp(found[0], axis=0).max()), 1.0)
-        found = [points[np.linalg.norm(points - middle, axis=1) < NEAR * extent] for points in found]
-    return np.concatenate([*found, _paths(stage)]), 1.7 * largest
+        return [points[np.linalg.norm(points - middle, axis=1) < NEAR * extent] for points in found]
+    return found
 
 
 def _paths(stage: Stage) -> Array:

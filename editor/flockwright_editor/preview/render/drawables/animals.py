@@ -37,6 +37,8 @@ _TOO_CLOSE = 0.10
 """Of the distance to the target: who is nearer to the eye would fill the picture."""
 _SORTED = 8_000
 """Of more animals, sorting costs what it gains."""
+LEAST = 5.0
+"""Logical pixels that an animal is long at least, unless it is very far away."""
 AROUND = 2
 """Pixels around the cursor in which an animal counts as hit."""
 
@@ -59,10 +61,10 @@ class Animals:
         self._kit.calls.UseProgram(self._program.glo)
         focus = focus_of(frame)
         for drawn in frame.herds:
-            seen = visible(frame, drawn.instances, focus)
-            instances = drawn.instances[seen]
+            instances, away = _seen(frame, drawn.instances, visible(frame, drawn.instances, focus))
             if len(instances):
-                self._bodies[drawn.species.shape].draw(frame, self._program, instances, sort=len(instances) < _SORTED)
+                sort = len(instances) < _SORTED
+                self._bodies[drawn.species.shape].draw(frame, self._program, instances, away, sort)
 
     def pick(self, frame: Frame, x: float, y: float) -> tuple[str, int] | None:
         """The animal under a place in logical pixels: the same bodies, drawn once more with numbers for colors.
@@ -81,10 +83,10 @@ class Animals:
         for drawn in frame.herds:
             near = np.flatnonzero(visible(frame, drawn.instances, focus) & _passed(frame, drawn.instances, x, y))
             if len(near):
-                instances = drawn.instances[near]
+                instances, away = _seen(frame, drawn.instances, near)
                 numbers = np.arange(len(names), len(names) + len(near), dtype=np.uint32)
                 instances["color"][:, :3] = (numbers[:, None] >> np.array([0, 8, 16], np.uint32)) & 255
-                self._bodies[drawn.species.shape].draw(frame, self._pick, instances)
+                self._bodies[drawn.species.shape].draw(frame, self._pick, instances, away)
                 names += [(drawn.animal, int(handle)) for handle in drawn.handles[near]]
         found = np.empty((size, size, 4), np.uint8)
         calls.PixelStorei(gl.PACK_ALIGNMENT, 4)
@@ -96,6 +98,15 @@ class Animals:
             return None
         nearest = np.argmin((rows - (y * frame.pixel - top)) ** 2 + (columns - (x * frame.pixel - left)) ** 2)
         return names[int(numbers[rows[nearest], columns[nearest]])]
+
+
+def _seen(frame: Frame, instances: Array, chosen: Array) -> tuple[Array, Array]:
+    """Some of the bodies and how far they are; who would be lost in the distance is drawn somewhat larger."""
+    found = instances[chosen]
+    away = distances(frame, found)
+    length = frame.pixels_per_meter(away) * found["size"]
+    found["size"] *= np.clip(LEAST * frame.pixel / np.maximum(length, 1e-3), 1.0, 2.5)
+    return found, away
 
 
 def focus_of(frame: Frame) -> Array | None:
@@ -122,7 +133,7 @@ def visible(frame: Frame, instances: Array, focus: Array | None) -> Array:
     far = float(np.linalg.norm(focus - eye))
     along = (instances["at"] - eye) @ ((focus - eye) / max(far, 1e-3))
     before = (along < far - 0.35) & (away * away - along * along < (0.16 * along + 0.10) ** 2)
-    return seen & ~before & (away > 0.22 * far)
+    return seen & ~before & (away > 0.42 * far)
 
 
 def _passed(frame: Frame, instances: Array, x: float, y: float) -> Array:

@@ -107,7 +107,7 @@ class Frame:
                 [*colors.low, 0.13 if self.underwater else 0.0],
                 [*colors.mid, 1.0],
                 [*colors.high, 1.0],
-                [*colors.tint, 0.22 if self.underwater else 0.28],
+                [*colors.tint, 0.28],
                 [*corner, min(0.55, 12.0 / size)],
                 [*(camera.right * 2 * wide), 0.0 if self.medium == "room" else min(1.0, 40.0 / size)],
                 [*(camera.up * -2 * high), 0.0],
