@@ -19,6 +19,8 @@ class Doing:
     """Cohesion still wants …"""
     turns: str
     """As one part of all it does; `{where}` is where they are."""
+    them: str = "somebody"
+    """Who `{them}` is when nobody stands out."""
 
 
 FOLLOWS = Doing("follows {label}", "following {label}", "followed {label}", "a say", "follows {label}")
@@ -45,7 +47,7 @@ DOING = {
         "gives way to {them}{where}",
     ),
     "behavior.multi_homing": Doing(
-        "heads for {them}", "heading for {them}", "headed for {them}", "home", "turns to {them}{where}"
+        "heads for {them}", "heading for {them}", "headed for {them}", "home", "turns to {them}{where}", "its home"
     ),
     "behavior.homing": Doing("heads home", "heading home", "headed home", "home", "turns home"),
     "behavior.keep_height": Doing(
@@ -64,7 +66,6 @@ DOING = {
 
 GROUPS = {"fish": "school", "shark": "school", "bird": "flock", "sheep": "herd", "wolf": "pack"}
 CREATURES = frozenset(GROUPS)
-SOMEBODY = "somebody"
 
 
 def doing_of(type_key: str) -> Doing:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from flockwright.plan import Plan
-from flockwright_editor.running.doing import SOMEBODY, creature_of, doing_of, group_of
+from flockwright_editor.running.doing import creature_of, doing_of, group_of
 from flockwright_editor.running.explanation import FAINT, Explanation, NodeSentence, Part, Sentence, length, percent
 from flockwright_editor.running.facts import cards, side_of, sight
 from flockwright_editor.running.moment import BehaviorNow, SeenNow, Watched
@@ -180,7 +180,7 @@ def _find_main(behavior: BehaviorNow, watched: Watched) -> tuple[SeenNow, int] |
 
 def _them(behavior: BehaviorNow, watched: Watched) -> str:
     found = _find_main(behavior, watched)
-    return found[0].names[found[1]] if found else SOMEBODY
+    return found[0].names[found[1]] if found else doing_of(behavior.type).them
 
 
 def _where(behavior: BehaviorNow, watched: Watched) -> str:
