@@ -133,7 +133,8 @@ class Editing(QObject):
         self._place()
         made.setStyleSheet(
             f"background: {ink.color('field').name()}; color: {ink.color('text').name()};"
-            f"border: 1px solid {ink.color('accent').name()}; border-radius: 3px; padding: 0 4px;"
+            f"border: 1px solid {ink.color('accent').name()}; border-radius: 3px;"
+            "padding: 0 4px; min-height: 0; max-height: 1000px;"
         )
         made.selectAll()
         made.installEventFilter(self)

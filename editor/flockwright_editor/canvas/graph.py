@@ -11,7 +11,8 @@ from NodeGraphQt.base.commands import PortConnectedCmd, PortDisconnectedCmd
 
 from flockwright.document import Animal, Frame, Link, Note
 from flockwright.plan import Problem
-from flockwright_editor.canvas.face import Face, State, badges, face_of, stand_ins
+from flockwright_editor.canvas.cells import stand_ins
+from flockwright_editor.canvas.face import Face, State, badges, face_of
 from flockwright_editor.canvas.ink import Ink
 from flockwright_editor.canvas.items.frame import BoxItem, FrameItem, NoteItem
 from flockwright_editor.canvas.items.merger import Feeder, MergerItem

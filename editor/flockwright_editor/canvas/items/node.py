@@ -11,7 +11,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyle, QStyleOptionGraphicsItem
 
-from flockwright_editor.canvas.face import Cell, Face
+from flockwright_editor.canvas.cells import Cell
+from flockwright_editor.canvas.face import Face
 from flockwright_editor.canvas.ink import Ink
 from flockwright_editor.canvas.items import painting
 from flockwright_editor.canvas.items.sockets import IN, OUT, Socket

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flockwright.nodes.registry import find
 from flockwright_editor.canvas import words
-from flockwright_editor.canvas.face import Cell
+from flockwright_editor.canvas.cells import Cell
 from flockwright_editor.session.edits.wiring import plain
 
 if TYPE_CHECKING:

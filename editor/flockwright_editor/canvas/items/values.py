@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from flockwright_editor.canvas.face import Cell
+from flockwright_editor.canvas.cells import Cell
 from flockwright_editor.canvas.ink import CENTER, RIGHT
 
 if TYPE_CHECKING:
