@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from flockwright.engine.compilers import Compilers
 from flockwright.simulation import STEP_SECONDS, Event, Simulation
 from flockwright_editor.running.naming import Naming
 from flockwright_editor.running.orders import Posted
@@ -14,7 +15,9 @@ from flockwright_editor.running.past import Past
 class Herd:
     """Follows plans, steps, goes back in time. What fails raises; the caller says it."""
 
-    def __init__(self, posted: Posted, run: int, seed: int | None, threads: int | None) -> None:
+    def __init__(
+        self, posted: Posted, run: int, seed: int | None, threads: int | None, compilers: Compilers | None = None
+    ) -> None:
         self.posted = posted
         """The plan at hand; of then while we look at the past."""
         self.newest = posted
@@ -24,7 +27,7 @@ class Herd:
         """The step up to which there is a run; later than the present step while we look at the past."""
         self.fresh = False
         """Whether results in memory are of this plan and moment."""
-        self.simulation = Simulation(posted.plan, seed=seed, threads=threads)
+        self.simulation = Simulation(posted.plan, seed=seed, threads=threads, compilers=compilers)
         self._heard = 0
         self._begin()
 

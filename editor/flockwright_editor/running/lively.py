@@ -41,6 +41,7 @@ class LiveMaker:
         animal: str,
         one: Individual | None,
         *,
+        name: str = "",
         run: int,
         revision: int,
         now: float,
@@ -53,7 +54,7 @@ class LiveMaker:
         individual = one.handle if one is not None else None
         plan = next((found for found in simulation.plan.animals if found.id == animal), None)
         chain = simulation.binding.chains.get(animal)
-        frame = LiveFrame(revision, animal, simulation.time, simulation.alive, individual=individual)
+        frame = LiveFrame(revision, animal, simulation.time, simulation.alive, individual=individual, name=name)
         if plan is None or chain is None or not chain.runs or not fresh:
             return frame
         found = self._averaged(_numbers(simulation, plan, chain, one), plan, (run, animal, individual), now, exact)
@@ -67,6 +68,7 @@ class LiveMaker:
             _curve(simulation, plan, wanted, individual, names or {}),
             pairs_of(simulation, plan, chain, wanted, one, names or {}),
             individual,
+            name,
             stages_ms,
         )
 
@@ -103,13 +105,15 @@ def _numbers(simulation: Simulation, plan: AnimalPlan, chain: Chain, one: Indivi
         desired = chain.desired if one is None or one.desired is None else one.desired
         found[plan.merger.id] = {"speed": float(np.mean(_length(desired)))}
     if plan.mover is not None:
-        bodies = simulation.population.entities.bodies[chain.herd.slots] if one is None else one.body
-        speed = float(np.mean(bodies["speed"]))
-        top = float(np.mean(bodies["max_speed"]))
+        entities, slots = simulation.population.entities, chain.herd.slots
+        speed, top = (
+            float(one.body[name]) if one is not None else float(np.mean(entities.bodies[name][slots]))
+            for name in ("speed", "max_speed")
+        )
         mover = {"speed": speed, "pace": min(speed / top, 1.0) if top > 0.0 else 0.0}
         if "energy" in plan.components:
-            levels = simulation.population.entities.component("energy")["level"][chain.herd.slots]
-            mover["energy"] = float(one.components["energy"]["level"] if one else np.mean(levels))
+            levels = one.components["energy"] if one is not None else entities.component("energy")[slots]
+            mover["energy"] = float(np.mean(levels["level"]))
         found[plan.mover.id] = mover
     return found
 

@@ -1,6 +1,6 @@
 """What is shown of the herd between steps: moments for drawing, at most sixty a second, and live values.
 
-Live values are made about twenty times a second, and less often where that would take more than a small part of the
+Live values are made eleven times a second, and less often where that would take more than a small part of the
 herd's time. When the herd stands, they are made when somebody asks for something else.
 """
 
@@ -21,7 +21,7 @@ from flockwright_editor.running.telling import Happening
 from flockwright_editor.session.live import Interest, Live
 
 MOMENT_SECONDS = 1 / 61
-LIVE_SECONDS = 0.05
+LIVE_SECONDS = 0.09
 LIVE_PART = 0.03
 """The part of the time that live values may take."""
 
@@ -108,6 +108,7 @@ class Showing:
                 wanted,
                 animal,
                 whose,
+                name=herd.naming.names.get(whose.handle, "") if whose is not None else "",
                 run=herd.run,
                 revision=herd.newest.revision,
                 now=time.perf_counter(),

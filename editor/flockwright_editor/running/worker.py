@@ -175,7 +175,7 @@ class Worker(threading.Thread):
                 herd.close()
                 self._herd = None
             self._runs += 1
-            self._herd = Herd(posted, self._runs, self._seed, self._threads)
+            self._herd = Herd(posted, self._runs, self._seed, self._threads, self._kernels.compilers)
             self._begun()
             return
         if posted.plan.scene.seed != herd.newest.plan.scene.seed:

@@ -106,6 +106,8 @@ class LiveFrame:
     pairs: PairValues | None = None
     individual: int | None = None
     """Whose values these are; None: the herd's mean."""
+    name: str = ""
+    """What that individual is called: Fish 117."""
     stages_ms: Mapping[str, float] = field(default_factory=dict[str, float])
 
 

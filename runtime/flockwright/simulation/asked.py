@@ -7,7 +7,7 @@ import numpy as np
 from flockwright.nodes.families.behavior import SIGHT_CURVES
 from flockwright.nodes.families.neighbor import ObservingBehavior
 from flockwright.simulation.chain import Chain, result_table
-from flockwright.simulation.snapshot import neighbors_at, places_of
+from flockwright.simulation.snapshot import neighbors_at
 from flockwright.world.records import Array
 
 SAMPLE = 300
@@ -17,28 +17,30 @@ SAMPLE = 300
 def asked_of(chain: Chain, node: str, curve: str, only: int | None = None) -> Array | None:
     """What a curve parameter of a behavior was asked, NaN for animals that did not ask it; None if nobody can say.
 
-    In the order of slots, for the whole herd or for one row of it. The curves of observability are asked once a
-    neighbor: there the numbers are those of the neighbors of a sample of animals.
+    For the whole herd, in no order that means anything, or for one row of it, counted by slots. The curves of
+    observability are asked once a neighbor: there the numbers are those of the neighbors of a sample of animals.
     """
     entry = chain.animal.entries.get(node)
     if entry is None or node not in chain.order or curve not in entry.kind.curves or not chain.runs:
         return None
-    rows = places_of(chain)
+    first = chain.herd.first
+    rows = slice(0, chain.herd.count)
     if only is not None:
-        rows = rows[only : only + 1]
+        place = int(chain.senses.frame.place_of[chain.herd.slots[only]]) - first
+        rows = slice(place, place + 1)
     if issubclass(entry.kind.params, ObservingBehavior) and curve in SIGHT_CURVES:
-        return _by_neighbors(chain, node, curve, rows)
-    bodies = chain.senses.frame.bodies[rows + chain.herd.first]
-    return entry.kind.params.asked(curve, result_table(chain, node)[rows], bodies, _params(chain, node, rows))
+        return _by_neighbors(chain, node, curve, np.arange(rows.start, rows.stop))
+    bodies = chain.senses.frame.bodies[first + rows.start : first + rows.stop]
+    return entry.kind.params.asked(curve, result_table(chain, node)[rows], bodies, _params(chain, node, bodies))
 
 
-def _params(chain: Chain, node: str, rows: Array) -> Array:
-    """The parameter record of each of those animals."""
+def _params(chain: Chain, node: str, bodies: Array) -> Array:
+    """The parameter record of each of those animals, or the one of all."""
     table = chain.rows[node]
     if not table.differ:
         return table.rows[:1]
-    ids = chain.senses.frame.bodies["id"][rows + chain.herd.first]
-    return table.rows[chain.row_of[ids]]
+    own: Array = table.rows[chain.row_of[bodies["id"]]]
+    return own
 
 
 def _by_neighbors(chain: Chain, node: str, curve: str, rows: Array) -> Array | None:
@@ -48,7 +50,7 @@ def _by_neighbors(chain: Chain, node: str, curve: str, rows: Array) -> Array | N
     if len(rows) > SAMPLE:
         rows = rows[np.linspace(0, len(rows) - 1, SAMPLE).astype(int)]
     found = neighbors_at(chain, group, rows)
-    params = _params(chain, node, rows)
+    params = _params(chain, node, chain.senses.frame.bodies[rows + chain.herd.first])
     sight = params["sight"]
     with np.errstate(invalid="ignore"):
         counted = (found.distances < params["max_distance"][:, None]) & (found.angles < params["max_angle"][:, None])

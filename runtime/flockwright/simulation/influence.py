@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from flockwright.simulation.chain import Chain, result_table
+from flockwright.nodes.results import RESULT, extends_result
+from flockwright.simulation.chain import Chain
 from flockwright.world.records import Array
 
 
@@ -29,33 +30,36 @@ class Influence:
 
 def influences(chain: Chain, place: int | None = None) -> dict[str, Influence]:
     """Of every behavior: for the animal at a place of the herd in the last snapshot, or the herd's mean."""
-    tables = {node: result_table(chain, node) for node in chain.order}
-    known = {n: t for n, t in tables.items() if "direction_takes" in (t.dtype.names or ())}
-    direction = _channels(known, "direction", place)
-    speed = _channels(known, "speed", place)
-    return {node: Influence(direction[node], speed[node]) for node in known}
+    nodes = [entry.id for entry in chain.animal.behaviors if extends_result(entry.kind.params.GIVES)]
+    columns = [chain.order[node] for node in nodes]
+    table = _table(chain) if place is None else _table(chain)[place : place + 1]
+    direction, speed = (_channels(table, columns, channel) for channel in ("direction", "speed"))
+    return {node: Influence(*both) for node, *both in zip(nodes, direction, speed, strict=True)}
 
 
 def of_each(chain: Chain, node: str) -> tuple[Array, Array] | None:
     """What a behavior wants of the direction of each animal, and its share of it, in the order of slots."""
-    tables = {n: result_table(chain, n) for n in chain.order}
-    known = {n: t for n, t in tables.items() if "direction_takes" in (t.dtype.names or ())}
+    known = [entry.id for entry in chain.animal.behaviors if extends_result(entry.kind.params.GIVES)]
     if node not in known or not chain.runs:
         return None
-    total = np.sum([table["direction_takes"] for table in known.values()], axis=0)
-    share = known[node]["direction_takes"] / np.maximum(total, 1e-30)
+    table = _table(chain)
+    total = table["direction_takes"][:, [chain.order[n] for n in known]].sum(axis=1)
+    own = table[:, chain.order[node]]
+    share = own["direction_takes"] / np.maximum(total, 1e-30)
     rows = chain.senses.frame.place_of[chain.herd.slots] - chain.herd.first
-    return known[node]["direction_desire"][rows], share[rows]
+    return own["direction_desire"][rows], share[rows]
 
 
-def _channels(tables: dict[str, Array], channel: str, place: int | None) -> dict[str, Channel]:
-    wants = {node: _number(table[f"{channel}_desire"], place) for node, table in tables.items()}
-    takes = {node: _number(table[f"{channel}_takes"], place) for node, table in tables.items()}
-    total = sum(takes.values())
-    return {n: Channel(wants[n], takes[n], takes[n] / total if total > 0.0 else 0.0) for n in tables}
+def _table(chain: Chain) -> Array:
+    """All results of a herd as they stand in memory: a row an animal, a column a behavior."""
+    strides = (chain.inputs * chain.slot, chain.slot)
+    return np.ndarray((chain.herd.count, chain.inputs), RESULT, chain.results, 0, strides)
 
 
-def _number(column: Array, place: int | None) -> float:
-    if place is not None:
-        return float(column[place])
-    return float(np.mean(column)) if len(column) else 0.0
+def _channels(table: Array, columns: list[int], channel: str) -> list[Channel]:
+    """Of each behavior, the mean over the animals."""
+    wants, takes = (
+        table[f"{channel}_{what}"].mean(axis=0, dtype=np.float64)[columns].tolist() for what in ("desire", "takes")
+    )
+    total = sum(takes)
+    return [Channel(w, t, t / total if total > 0.0 else 0.0) for w, t in zip(wants, takes, strict=True)]
