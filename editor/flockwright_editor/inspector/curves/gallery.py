@@ -19,7 +19,7 @@ class SectionHead(QWidget):
     def __init__(self, theme: Theme, text: str) -> None:
         super().__init__()
         self._theme, self._text = theme, text
-        self.setFixedHeight(18)
+        self.setFixedHeight(20)
         self.setMinimumWidth(round(QFontMetricsF(theme.font(12, 600)).horizontalAdvance(text)) + 12)
         self.setAccessibleName(text)
 
@@ -46,12 +46,12 @@ class Gallery(QWidget):
         inner = QWidget()
         inner.setProperty("part", "panel")
         column = QVBoxLayout(inner)
-        column.setContentsMargins(12, 7, 12, 8)
+        column.setContentsMargins(12, 6, 12, 8)
         column.setSpacing(0)
         for title, shapes in words.GROUPS.items():
             column.addWidget(SectionHead(theme, title))
             grid = QGridLayout()
-            grid.setContentsMargins(-2, 1, 0, 0)
+            grid.setContentsMargins(-2, 0, 0, 1)
             grid.setHorizontalSpacing(2)
             grid.setVerticalSpacing(2)
             for i, shape in enumerate(shapes):

@@ -146,7 +146,8 @@ def paint_words(p: QPainter, theme: Theme, made: Any, seen_from: str) -> None:
     for step in ring_steps(made.sight.max_distance):
         at = made.point(step, pi / 2)
         value = weight(made.sight, step, pi / 2) if made.sight.max_angle >= 180 else 0.0
-        _halo(p, theme, at + QPointF(0, 0), f"{step:g} m", theme.color("onAccent"), _heat_at(made.sight, value), 400)
+        color = theme.color("overlay" if is_bright(made.sight, value) else "onAccent")
+        _halo(p, theme, at, f"{step:g} m", color, _heat_at(made.sight, value), 400)
     p.setFont(theme.font(12))
     p.setPen(light(theme, 0.75))
     room = QRectF(16, 10, made.width() - 32, 20)
@@ -237,6 +238,7 @@ def paint_animal(p: QPainter, theme: Theme, at: QPointF, color: QColor) -> None:
     p.save()
     p.translate(at)
     p.setPen(QPen(theme.color("overlay"), 1.4))
+    p.setBrush(Qt.BrushStyle.NoBrush)
     fins = QPainterPath()
     for side in (1, -1):
         fins.moveTo(5 * side, -8)

@@ -150,7 +150,7 @@ class CurvePlot(QWidget):
         self.curve = curve
         if curve.shape == "saturating":
             reach = reach_of(curve) - min(*curve.x, 0.0)
-            if self._end is None or not 0.4 * self._end <= reach <= 1.6 * self._end:
+            if self._end is None or not 0.5 * self._end <= reach <= 1.6 * self._end:
                 self._end = nice_end(max(reach, 1e-6))
 
     @guarded(returns=QSize(320, 240))

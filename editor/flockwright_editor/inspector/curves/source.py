@@ -22,7 +22,7 @@ from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import knobs
 from flockwright_editor.session.edits.curves import change_curve
 from flockwright_editor.session.edits.values import curve_name, curve_of, number_of, set_value, value_of
-from flockwright_editor.session.edits.wiring import Wiring, called
+from flockwright_editor.session.edits.wiring import Wiring, called, split
 from flockwright_editor.session.fields import words_of
 from flockwright_editor.session.live import LiveFrame
 from flockwright_editor.theme.theme import Theme
@@ -66,7 +66,7 @@ class CurveSource:
     def query(self) -> str:
         """The query of the behavior; empty: none."""
         held = self.held
-        return (Wiring(held[0]).query_of(self.node) or "") if held else ""
+        return split(Wiring(held[0]).query_of(self.node) or "")[0] if held else ""
 
     def shown(self) -> Shown:
         """The curve and all that belongs to it."""

@@ -44,6 +44,7 @@ class CurveWorkspace(QWidget):
     def __init__(self, session: Session, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._theme, self._actions = session, theme, actions
+        self._night = theme if theme.is_dark else Theme("dark")
         self.sources: list[CurveSource] = []
         self._focused = 0
         self.setProperty("part", "gutter")
@@ -150,7 +151,8 @@ class CurveWorkspace(QWidget):
             species = self._theme.color("accent")
             if held is not None and held[0].color:
                 species = type(species)(held[0].color)
-            self.sight.show_sight(found, source.heading(self._theme), source.color(self._theme), species)
+            # The map is dark in both themes, as the preview is.
+            self.sight.show_sight(found, source.heading(self._theme), source.color(self._night), species)
 
     def _show_named(self) -> None:
         shown = self.editors[self._focused].shown
