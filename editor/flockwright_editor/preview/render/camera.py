@@ -77,7 +77,8 @@ class Camera:
 
     @property
     def up(self) -> Array:
-        return np.cross(self.back, self.right)
+        steep = math.sin(self.pitch)  # written out: it is asked for every label of every picture
+        return np.array([-steep * math.sin(self.yaw), math.cos(self.pitch), -steep * math.cos(self.yaw)])
 
     @property
     def forward(self) -> Array:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from flockwright_editor.controls.actions import Action, Actions
-from flockwright_editor.preview.render.framing import herd_points
+from flockwright_editor.preview.render.framing import framed
 from flockwright_editor.preview.viewport.gizmos.hits import outline
 from flockwright_editor.preview.viewport.shown import DEFAULTS
 from flockwright_editor.preview.viewport.words import ACTIONS
@@ -90,7 +90,5 @@ def frame(panel: PreviewPanel) -> None:
 def frame_all(panel: PreviewPanel) -> None:
     """Show the whole herd."""
     moment = panel.feed.moment
-    points, room = herd_points(panel.feed.stage, moment.snapshot if moment is not None else None)
-    if not len(points):
-        points = np.stack([panel.feed.stage.low, panel.feed.stage.high])
-    panel.pilot.frame(points, room)
+    seen = () if moment is None else (moment.snapshot,)
+    panel.pilot.glide(framed(panel.pilot.camera, panel.feed.stage, *seen))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.theme.theme import Theme
 
+_KEPT = 2000
 _EDGE, _GAP, _SWATCH, _HIGH = 7.0, 6.0, 8.0, 20.0
 _AWAY = (9.0, 24.0, 44.0)
 """Pixels between a pill and what it names: the nearest that is free."""
-_AROUND = ((0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1), (1, 1), (-1, 1))
+_AROUND = [(0.0, -1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (-1.0, 1.0)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +36,30 @@ class Label:
     """Words alone, without a ground."""
 
 
+class Letters:
+    """Fonts and widths of words, kept: a picture asks for the same ones again and again."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._fonts: dict[tuple[float, int], QFont] = {}
+        self._widths: dict[tuple[str, float, int], float] = {}
+
+    def font(self, px: float, weight: int) -> QFont:
+        """A font of the theme."""
+        if (px, weight) not in self._fonts:
+            self._fonts[px, weight] = self.theme.font(px, weight)
+        return self._fonts[px, weight]
+
+    def width(self, text: str, px: float, weight: int) -> float:
+        """How wide a text is."""
+        key = (text, px, weight)
+        if key not in self._widths:
+            if len(self._widths) > _KEPT:
+                self._widths.clear()
+            self._widths[key] = QFontMetricsF(self.font(px, weight)).horizontalAdvance(text)
+        return self._widths[key]
+
+
 @dataclass(frozen=True)
 class Placed:
     """A label and where it is on the screen."""
@@ -43,21 +69,24 @@ class Placed:
 
 
 def place(
-    labels: Iterable[Label], camera: Camera, theme: Theme, room: QRectF, taken: Iterable[QRectF] = ()
+    labels: Iterable[Label], camera: Camera, letters: Letters, room: QRectF, taken: Iterable[QRectF] = ()
 ) -> tuple[Placed, ...]:
     """Where labels go: beside their points, inside `room`, none over another or over what is taken."""
+    asked = list(labels)
+    if not asked:
+        return ()
+    there = camera.project(np.stack([label.at for label in asked]))
+    others = camera.project(np.stack([label.at if label.away_from is None else label.away_from for label in asked]))
     placed: list[Placed] = []
     full = list(taken)
-    for label in labels:
-        there = camera.project(label.at)
-        x, y = float(there.x), float(there.y)
-        if not (np.isfinite(x) and np.isfinite(y)) or not room.contains(QPointF(x, y)):
-            continue
-        size = _size(label, theme)
-        found = _free_place(_ways(label, camera, x, y), x, y, size, room, full)
-        if found is not None:
-            placed.append(Placed(label, found))
-            full.append(found.adjusted(-2, -2, 2, 2))
+    for label, x, y, other_x, other_y in zip(
+        asked, there.x.tolist(), there.y.tolist(), others.x.tolist(), others.y.tolist(), strict=True
+    ):
+        if math.isfinite(x) and math.isfinite(y) and room.contains(x, y):
+            found = _free_place(_ways(x - other_x, y - other_y), x, y, _size(label, letters), room, full)
+            if found is not None:
+                placed.append(Placed(label, found))
+                full.append(found.adjusted(-2, -2, 2, 2))
     return tuple(placed)
 
 
@@ -86,14 +115,14 @@ def along(points: Array, camera: Camera, wide: float = 5.0) -> list[QRectF]:
     return [QRectF(x - wide, y - wide, 2 * wide, 2 * wide) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
 
 
-def paint(painter: QPainter, placed: Iterable[Placed], theme: Theme) -> None:
+def paint(painter: QPainter, placed: Iterable[Placed], letters: Letters) -> None:
     """Draw them."""
     for each in placed:
-        paint_pill(painter, theme, each.rect, each.label)
+        _paint_pill(painter, letters, each.rect, each.label)
 
 
-def paint_pill(painter: QPainter, theme: Theme, rect: QRectF, label: Label) -> None:
-    """One label in its rectangle."""
+def _paint_pill(painter: QPainter, letters: Letters, rect: QRectF, label: Label) -> None:
+    theme = letters.theme
     if not label.bare:
         ground(painter, theme, rect)
     x = rect.left() + (0 if label.bare else _EDGE)
@@ -104,9 +133,9 @@ def paint_pill(painter: QPainter, theme: Theme, rect: QRectF, label: Label) -> N
         x += _SWATCH + _GAP
     for text, weight, token in ((label.strong, 600, "overlayText"), (label.plain, 400, "overlayText")):
         if text:
-            font = theme.font(11 if label.small or label.bare else 12, weight)
-            painter.setFont(font)
-            wide = QFontMetricsF(font).horizontalAdvance(text)
+            size = 11 if label.small or label.bare else 12
+            painter.setFont(letters.font(size, weight))
+            wide = letters.width(text, size, weight)
             line = QRectF(x, rect.top(), wide + 2, rect.height())
             if label.bare:  # on sand and sky white alone would vanish
                 painter.setPen(theme.faded("overlay", "overlay"))
@@ -127,23 +156,18 @@ def ground(painter: QPainter, theme: Theme, rect: QRectF, radius: float = 0.0) -
     painter.drawRoundedRect(rect, radius, radius)
 
 
-def _size(label: Label, theme: Theme) -> tuple[float, float]:
+def _size(label: Label, letters: Letters) -> tuple[float, float]:
     wide = 0.0 if label.bare else 2 * _EDGE
     for text, weight in ((label.strong, 600), (label.plain, 400)):
         if text:
-            font = theme.font(11 if label.small or label.bare else 12, weight)
-            wide += QFontMetricsF(font).horizontalAdvance(text)
+            wide += letters.width(text, 11 if label.small or label.bare else 12, weight)
     wide += _GAP if label.strong and label.plain else 0.0
     wide += _SWATCH + _GAP if label.color is not None else 0.0
     return wide, _HIGH - (2 if label.small else 0)
 
 
-def _ways(label: Label, camera: Camera, x: float, y: float) -> list[tuple[float, float]]:
-    """Sides to try, the one away from the other point first."""
-    if label.away_from is None:
-        return [(float(dx), float(dy)) for dx, dy in _AROUND]
-    other = camera.project(label.away_from)
-    dx, dy = x - float(other.x), y - float(other.y)
-    return sorted(
-        ((float(a), float(b)) for a, b in _AROUND), key=lambda way: -(way[0] * dx + way[1] * dy) / np.hypot(*way)
-    )
+def _ways(dx: float, dy: float) -> list[tuple[float, float]]:
+    """Sides to try, the one in a direction first."""
+    if not (math.isfinite(dx) and math.isfinite(dy)) or (dx == 0.0 and dy == 0.0):
+        return _AROUND
+    return sorted(_AROUND, key=lambda way: -(way[0] * dx + way[1] * dy) / math.hypot(*way))

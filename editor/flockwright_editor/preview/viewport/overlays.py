@@ -73,7 +73,7 @@ def _of_first(
     if shown("sight"):
         seen = seeing.looked_through(first, chosen, queries)
         if seen is not None:
-            seeing.draw_sight(made, first, at, theme, seen)
+            seeing.draw_sight(made, first, at, theme, seen, camera)
     if shown("neighbors"):
         seeing.draw_neighbors(made, first, at, theme, chosen, queries)
     if shown("body"):

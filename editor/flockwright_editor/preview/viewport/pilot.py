@@ -46,7 +46,7 @@ class Pilot(QObject):
         self.stop()
         kept = self._session.files.view.get(CAMERA, {})
         authored = self._session.shown.view.camera
-        start = start_camera(stage, None, self.camera.width, self.camera.height)
+        start = start_camera(stage, width=self.camera.width, height=self.camera.height)
         for found in (authored, kept):
             if found:
                 start = start.with_json(found)
@@ -67,7 +67,8 @@ class Pilot(QObject):
     def reopen(self, stage: Stage, snapshot: Snapshot | None) -> None:
         """See all of the herd, as long as nobody has moved the camera: a window's first size is no real one."""
         if self._fresh:
-            self.camera = start_camera(stage, snapshot, self.camera.width, self.camera.height)
+            seen = () if snapshot is None else (snapshot,)
+            self.camera = start_camera(stage, *seen, width=self.camera.width, height=self.camera.height)
             self.moved.emit()
 
     # How it moves

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
+
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.strips import MessageStrip
@@ -16,10 +18,11 @@ if TYPE_CHECKING:
     from flockwright_editor.preview.viewport.panel import PreviewPanel
 
 
-class Saying:
+class Saying(QObject):
     """Follows the runner and the session, and shows the right notice."""
 
     def __init__(self, panel: PreviewPanel, theme: Theme, actions: Actions) -> None:
+        super().__init__(panel)  # so that what it listens to lets go of it with the panel
         self._panel, self._theme = panel, theme
         session = panel.session
         self.progress = ProgressCard(theme)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from flockwright_editor.preview.render.camera import Array
+from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.overlays import Circles, Discs, Lines, Sight
 from flockwright_editor.preview.viewport import words
 from flockwright_editor.preview.viewport.labels import Label
@@ -72,19 +72,33 @@ def _draw_main(made: Making, watched: Watched, at: Array, theme: Theme) -> None:
             return
 
 
-def draw_sight(made: Making, watched: Watched, at: Array, theme: Theme, seen: SeenNow) -> None:
+def draw_sight(made: Making, watched: Watched, at: Array, theme: Theme, seen: SeenNow, camera: Camera) -> None:
     """How far and wide one query looks, with circles at round distances."""
     forward, up = np.asarray(watched.forward, float), np.asarray(watched.up, float)
     blue = theme.color("sight")
     fill, edge = theme.share("sightFill"), theme.share("sightEdge")
     made.overlays.append(Sight(at, forward, up, seen.max_distance, seen.fov, rgba(blue), fill, edge))
     side = np.cross(forward, up)
+
+    def seen_point(radius: float, half: float) -> Array:
+        """A point of a circle that is in the picture, as near to straight ahead as can be."""
+        turns = np.linspace(0.0, half, 13)
+        angles = np.stack([turns, -turns], axis=1).reshape(-1)[:, None]
+        points = at + (forward * np.cos(angles) + side * np.sin(angles)) * radius
+        there = camera.project(points)
+        room = min(camera.width, camera.height) * 0.08
+        inside = (
+            (there.x > room) & (there.x < camera.width - room) & (there.y > room) & (there.y < camera.height - room)
+        )
+        return points[np.argmax(inside)]
+
     name = words.SEES.format(angle=f"{math.degrees(seen.fov):.0f}", far=words.meters(seen.max_distance))
-    made.labels.append(Label(at + forward * seen.max_distance, seen.label, name, blue, away_from=at))
+    made.labels.append(Label(seen_point(seen.max_distance, seen.fov / 2), seen.label, name, blue, away_from=at))
     for radius in rounds(seen.max_distance):
         circle = Circles(at[None], np.array([radius]), rgba(blue, 0.45), 1.0, tuple(up.tolist()))
         made.overlays.append(circle)
-        made.labels.append(Label(at + side * radius, plain=words.meters(radius), small=True, away_from=at))
+        mark = seen_point(radius, math.pi)
+        made.labels.append(Label(mark, plain=words.meters(radius), small=True, away_from=at))
     if seen.fov < math.tau - 0.2:
         made.labels.append(Label(at - forward * seen.max_distance * 0.8, plain=words.BLIND, bare=True))
 

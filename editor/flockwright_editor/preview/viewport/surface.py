@@ -5,6 +5,8 @@ Labels are placed by the camera that the picture was drawn with, so they stick t
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -52,6 +54,7 @@ class Surface(Drops, QWidget):
     def __init__(self, theme: Theme, feed: Feed, pilot: Pilot, shown: Shown, hand: Hand) -> None:
         super().__init__()
         self._theme, self.feed, self._pilot, self._shown, self.hand = theme, feed, pilot, shown, hand
+        self._letters = labels.Letters(theme)
         self.taken: list[QRectF] = []
         """What stands over the picture, where no label may go."""
         self.triad_top = 44.0
@@ -110,13 +113,14 @@ class Surface(Drops, QWidget):
             self._paint_hand(painter)
 
     def _paint_words(self, painter: QPainter, camera: Camera, *, tools: bool) -> None:
-        theme = self._theme
         room = QRectF(0, 0, camera.width, camera.height).adjusted(4, 4, -4, -4)
         taken = self.taken if tools else []
         wanted = self.feed.notes.labels if self._shown("labels") and camera.width >= WIDE else ()
-        placed = labels.place(wanted, camera, theme, room, [*taken, *self._in_the_way(camera)]) if wanted else ()
-        labels.paint(painter, placed, theme)
-        labels.paint(painter, self._ticks(camera, room, [*taken, *(each.rect for each in placed)]), theme)
+        placed = (
+            labels.place(wanted, camera, self._letters, room, [*taken, *self._in_the_way(camera)]) if wanted else ()
+        )
+        labels.paint(painter, placed, self._letters)
+        labels.paint(painter, self._ticks(camera, room, [*taken, *(each.rect for each in placed)]), self._letters)
         self._paint_triad(painter, camera)
 
     def _in_the_way(self, camera: Camera) -> list[QRectF]:
@@ -142,25 +146,22 @@ class Surface(Drops, QWidget):
             Label(np.asarray(tick.position, float), plain=tick.text.replace("-", "−"), bare=True)
             for tick in ticks(picture.look)
         ]
-        return labels.place(found, camera, self._theme, room, taken)
+        return labels.place(found, camera, self._letters, room, taken)
 
     def _paint_triad(self, painter: QPainter, camera: Camera) -> None:
         """Which way x, y and z point: at the top right, below the color menu."""
         middle = QPointF(camera.width - 40, self.triad_top + 30)
-        ways = sorted(AXES.items(), key=lambda entry: -float(entry[1] @ camera.forward))
-        font = self._theme.font(10.5, 600)
-        painter.setFont(font)
-        for name, axis in ways:
-            end = middle + QPointF(float(axis @ camera.right), -float(axis @ camera.up)) * _TRIAD
+        right, up, back = camera.right.tolist(), camera.up.tolist(), camera.back.tolist()
+        painter.setFont(self._letters.font(10.5, 600))
+        for place, name in sorted(enumerate(AXES), key=lambda entry: back[entry[0]]):
+            end = middle + QPointF(right[place], -up[place]) * _TRIAD
             color = axis_color(self._theme, name)
             for shade, wide in ((self._theme.faded("overlay", "overlay"), 4.0), (color, 2.0)):
                 painter.setPen(QPen(shade, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
                 painter.drawLine(middle, end)
-            beyond = end + QPointF(float(axis @ camera.right), -float(axis @ camera.up)) * 8
-            if np.hypot(end.x() - middle.x(), end.y() - middle.y()) > _TRIAD * 0.35:
-                painter.drawText(
-                    QRectF(beyond.x() - 8, beyond.y() - 8, 16, 16), int(Qt.AlignmentFlag.AlignCenter), name
-                )
+            if math.hypot(right[place], up[place]) > 0.35:
+                at = end + (end - middle) * 0.36
+                painter.drawText(QRectF(at.x() - 8, at.y() - 8, 16, 16), int(Qt.AlignmentFlag.AlignCenter), name)
 
     def _paint_hand(self, painter: QPainter) -> None:
         box = self.hand.box
