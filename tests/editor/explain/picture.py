@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from flockwright.document import Project
 from flockwright.plan import Plan, Resolver
 from flockwright_editor.running.moment import BehaviorNow, SeenNow, Watched
+from flockwright_editor.running.steering import Steered, Steerer
 from flockwright_editor.session.live import Channels
 
 SHARK, FISH = 7_001, 117
@@ -109,5 +111,14 @@ def project() -> Project:
     )
 
 
+def steered(n: int = 301) -> Steered:
+    """Half a minute in which nothing changed."""
+    some = [b for b in behaviors() if b.label in ("Keep Height", "Separation", "Flee", "Alignment", "Wander")]
+    shares = np.tile([0.1, 0.2, 0.3, 0.4, 0.0], (n, 1))
+    steerers = tuple(Steerer(b.node, b.label, b.type, "", b.priority) for b in some)
+    return Steered("Fish 117", FISH, np.linspace(30.0, 0.0, n), shares, steerers)
+
+
+@cache
 def plan() -> Plan:
     return Resolver().resolve(project()).plan

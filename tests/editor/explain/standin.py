@@ -46,4 +46,4 @@ class StandIn(QObject):
         self.run = 1
 
     def name_of(self, handle: int) -> str:
-        return "Fish 117"
+        return f"Fish {handle}"

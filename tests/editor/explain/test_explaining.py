@@ -16,8 +16,9 @@ def test_the_fish_of_the_picture_is_told_as_in_the_picture() -> None:
     told = explain(picture.watched(), picture.plan())
     assert told.headline == "Fish 117 flees Shark 2."
     assert "".join(part.text for part in told.story) == (
-        "Flee takes 55 % of its direction and 65 % of its speed. Separation and Keep Height were served first and took "
-        "15 %. Alignment asked for 0.37 and got the last 0.24. Cohesion still wants the school, but the budget is spent."
+        "Flee takes 55 % of its direction and 65 % of its speed. Separation and Keep Height were served first and "
+        "took 15 %. Alignment asked for 0.37 and got the last 0.24. Cohesion still wants the school, but the budget "
+        "is spent."
     )
     assert [part.text for part in told.story if part.node] == [
         "Flee", "Separation", "Keep Height", "Alignment", "Cohesion"

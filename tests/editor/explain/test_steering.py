@@ -22,8 +22,9 @@ def led_by(label: str, share: float = 0.8, **changes: object) -> Watched:
 
 def run(history: SteeringHistory, label: str, begin: float, end: float, **changes: object) -> list[str]:
     told: list[str] = []
+    watched, plan = led_by(label, **changes), picture.plan()
     for step in range(round(begin * 60), round(end * 60)):
-        found = history.look(moment(led_by(label, **changes), step / 60), picture.plan())
+        found = history.look(moment(watched, step / 60), plan)
         told += [f"{one.kind} {one.sentence}" for one in found]
     return told
 

@@ -269,8 +269,8 @@ class ExplainPanel(Panel):
             self._session.tell(words.COPIED.format(name=self.told.name))
 
     @guarded
-    def _hold(self, held: bool) -> None:
-        self.hold(held)
+    def _hold(self, _checked: bool = False) -> None:
+        self.hold(self.pin.isChecked())
 
     def hold(self, held: bool) -> None:
         """Leave the explanation as it is while the herd goes on, or follow it again."""
