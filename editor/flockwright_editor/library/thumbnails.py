@@ -1,4 +1,8 @@
-"""Thumbnails of projects: from the cache in the state folder, else drawn by another process, one after another."""
+"""Thumbnails of projects: from the cache in the state folder, else drawn by another process, one after another.
+
+The process is the preview's own way of drawing without a window. It is started for the first picture that is missing,
+takes a line for each (project, tab, picture), answers each with a line, and ends when nothing is left to draw.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,11 @@ from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from flockwright_editor.controls.guard import guarded
+from flockwright_editor.library.thumbnail_size import HEIGHT, WIDTH
 from flockwright_editor.session import StateFolder
 
-MODULE = "flockwright_editor.library.thumbnail"
-FORM = 3
+MODULE = "flockwright_editor.preview.record.thumbnail"
+FORM = 4
 """Part of a picture's name in the cache: another one whenever thumbnails are drawn in another way."""
 
 
@@ -29,12 +34,15 @@ class Thumbnails(QObject):
         self._found: dict[Path, QPixmap] = {}
         self._waiting: deque[Path] = deque()
         self._drawing: Path | None = None
+        self._leaving = False
+        """Whether the process has been told that nothing more comes."""
         self._failed: set[Path] = set()
         self._missing: set[Path] = set()
         """Known not to be there: lists ask at every paint."""
         # One process object for all pictures: nothing of Qt's is deleted while its own signal is on the way.
         self._process = QProcess(self)
-        self._process.finished.connect(self._done)
+        self._process.readyReadStandardOutput.connect(self._heard)
+        self._process.finished.connect(self._ended)
         self._process.errorOccurred.connect(self._cannot_start)
 
     def get(self, path: Path) -> QPixmap | None:
@@ -79,22 +87,42 @@ class Thumbnails(QObject):
             self._process.waitForFinished(2000)
 
     def _next(self) -> None:
+        if self._leaving:
+            return  # what waits is begun when it has ended
         while self._drawing is None and self._waiting:
             path = self._waiting.popleft()
             target = self.cached(path)
-            if target is None:
+            if target is None or {"\t", "\n"} & set(f"{path}{target}"):
                 self._failed.add(path)
                 continue
             self._drawing = path
-            self._process.start(sys.executable, ["-m", MODULE, str(path), str(target)])
+            if self._process.state() == QProcess.ProcessState.NotRunning:
+                self._process.start(sys.executable, ["-m", MODULE, str(WIDTH), str(HEIGHT)])
+            self._process.write(f"{path}\t{target}\n".encode())
+        if self._drawing is None and self._process.state() != QProcess.ProcessState.NotRunning:
+            self._leaving = True
+            self._process.closeWriteChannel()  # it ends by itself
 
     @guarded
     def _cannot_start(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:  # every other way to fail is followed by `finished`
+            self._ended()
+
+    @guarded
+    def _heard(self) -> None:
+        while self._process.canReadLine():
+            self._process.readLine()
             self._done()
 
     @guarded
-    def _done(self, *_: object) -> None:
+    def _ended(self, *_: object) -> None:
+        self._leaving = False
+        if self._drawing is not None:  # it fell over that picture; the others may still be drawn
+            self._done()
+        elif self._waiting:
+            QTimer.singleShot(0, self, self._next)
+
+    def _done(self) -> None:
         path, self._drawing = self._drawing, None
         if path is None:
             return

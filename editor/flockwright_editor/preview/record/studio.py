@@ -47,6 +47,5 @@ class Studio:
 
 
 def plain_show(stage: Stage, marks: bool = False, trails: bool = False) -> Show:
-    """What a picture for others shows: the herd, and lines only where there is nothing else to see, or if told."""
-    bare = stage.medium == "room"
-    return Show(grid=marks or bare, bounds=marks, homes=marks, paths=marks or bare, trails=trails)
+    """What a picture for others shows: the herd, its courses, and other lines only in an empty room, or if told."""
+    return Show(grid=marks or stage.medium == "room", bounds=marks, homes=marks, paths=True, trails=trails)

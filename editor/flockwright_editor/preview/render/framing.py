@@ -18,7 +18,7 @@ PITCHES = {"land": 0.07, "water": 0.06, "room": 0.25}
 ON_GROUND = 0.32
 NEAR = 1.0
 """Other species count as long as they are so many times the largest herd's extent away from its middle."""
-ROOMY = 3.0
+ROOMY = 1.6
 """Bounds of a flat project are framed unless they are so much wider than the herd."""
 CLOSEST = 2.5
 """Meters from the target at least: one animal alone is no landscape."""

@@ -100,6 +100,8 @@ class Show:
     person: bool = False
     trails: bool = False
     trail_seconds: float = 2.0
+    least: float = 5.0
+    """Logical pixels that an animal is long at least, unless it is very far away."""
 
 
 @dataclass(frozen=True)

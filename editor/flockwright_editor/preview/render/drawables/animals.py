@@ -37,8 +37,8 @@ _TOO_CLOSE = 0.10
 """Of the distance to the target: who is nearer to the eye would fill the picture."""
 _SORTED = 8_000
 """Of more animals, sorting costs what it gains."""
-LEAST = 5.0
-"""Logical pixels that an animal is long at least, unless it is very far away."""
+ENLARGED = 0.5
+"""How many times larger than it is an animal is drawn at most, for each pixel that it is to be long at least."""
 AROUND = 2
 """Pixels around the cursor in which an animal counts as hit."""
 
@@ -105,7 +105,8 @@ def _seen(frame: Frame, instances: Array, chosen: Array) -> tuple[Array, Array]:
     found = instances[chosen]
     away = distances(frame, found)
     length = frame.pixels_per_meter(away) * found["size"]
-    found["size"] *= np.clip(LEAST * frame.pixel / np.maximum(length, 1e-3), 1.0, 2.5)
+    least = frame.look.show.least
+    found["size"] *= np.clip(least * frame.pixel / np.maximum(length, 1e-3), 1.0, max(ENLARGED * least, 1.0))
     return found, away
 
 
