@@ -36,6 +36,8 @@ ROWS: dict[str, type[RowWidget]] = {
 }
 _WIDEST_LABEL = 132
 _LEFT_SHARE, _LEFT_MOST = 0.47, 300
+_LOWEST, _HIGHEST, _STACKED = 240, 420, 280
+"""How high the curve is: beside the rows, at least and at most, and below them."""
 
 
 class SectionTitle(QWidget):
@@ -44,26 +46,31 @@ class SectionTitle(QWidget):
     def __init__(self, theme: Theme, title: str) -> None:
         super().__init__()
         self._theme, self.title = theme, title
-        self._tools = 0
+        self._tools: list[QWidget] = []
         self.setFixedHeight(theme.px("sliderRow"))
         self.setAccessibleName(title)
 
     def add_tool(self, tool: QWidget) -> None:
         """A button at the end of the line."""
         tool.setParent(self)
-        self._tools += tool.width() + 4
-        self._tool = tool
+        self._tools.append(tool)
+
+    @property
+    def _room(self) -> int:
+        return self.width() - sum(tool.width() + 2 for tool in self._tools)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._tools:
-            self._tool.move(self.width() - self._tool.width(), (self.height() - self._tool.height()) // 2)
+        x = self.width()
+        for tool in reversed(self._tools):
+            x -= tool.width() + 2
+            tool.move(x + 2, (self.height() - tool.height()) // 2)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         bold = self._theme.font(12, 600)
-        room = QRectF(0, 0, self.width() - self._tools, self.height())
+        room = QRectF(0, 0, self._room - (8 if self._tools else 0), self.height())
         draw_line(painter, room, self.title, bold, self._theme.color("text"))
         start = QFontMetricsF(bold).horizontalAdvance(self.title) + 8
         middle = self.height() / 2 + 0.5
@@ -121,6 +128,7 @@ class Form(QWidget):
         column.addStretch(1)
         self._both.addWidget(self._left)
         self.side: QWidget | None = None
+        self._wide = self._high = 0
         self.rows = {row.row.key: row for box in self.boxes for row in box.rows}
         self._text, self._changed_only = "", False
         self._label_up()
@@ -136,6 +144,12 @@ class Form(QWidget):
             self._both.addWidget(side, 1)
             side.show()
         self._arrange()
+
+    def fit(self, width: int, height: int) -> None:
+        """How large the view is: the curve beside the rows fills it, so that all of it is in view."""
+        if (width, height) != (self._wide, self._high):
+            self._wide, self._high = width, height
+            self._arrange()
 
     def show_values(self, values: dict[str, Value]) -> None:
         """Show what the rows are about now."""
@@ -199,22 +213,24 @@ class Form(QWidget):
     @property
     def is_wide(self) -> bool:
         """Whether rows and curve stand side by side."""
-        return self.width() >= self._theme.px("inspectorWide") and self.side is not None and not self.side.isHidden()
+        shown = self.side is not None and not self.side.isHidden()
+        return shown and self._wide >= self._theme.px("inspectorWide")
 
     def _arrange(self) -> None:
         wide = self.is_wide
         direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         self._both.setDirection(direction)
         if wide:
-            self._left.setFixedWidth(min(_LEFT_MOST, round((self.width() - 36) * _LEFT_SHARE)))
+            self._left.setFixedWidth(min(_LEFT_MOST, round((self._wide - 36) * _LEFT_SHARE)))
         else:
             self._left.setMinimumWidth(0)
             self._left.setMaximumWidth(16777215)
         self._both.setAlignment(self._left, Qt.AlignmentFlag.AlignTop)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange()
+        if self.side is not None:
+            margins = self._both.contentsMargins()
+            room = self._high - margins.top() - margins.bottom() if wide else _STACKED
+            self.side.setFixedHeight(min(max(room, _LOWEST), _HIGHEST))
+            self._both.setAlignment(self.side, Qt.AlignmentFlag.AlignTop if wide else Qt.AlignmentFlag(0))
 
     @guarded(returns=QSize(300, 200))
     def minimumSizeHint(self) -> QSize:

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from flockwright.document import Project
 from flockwright_editor.controls.actions import Action, Actions
@@ -21,6 +21,7 @@ from flockwright_editor.inspector.head import HeadBar
 from flockwright_editor.inspector.knob_block import KnobBlock
 from flockwright_editor.inspector.menus import Menus
 from flockwright_editor.inspector.model import Head, Row, Subject
+from flockwright_editor.inspector.scrolling import Scroll
 from flockwright_editor.inspector.search import SearchLine
 from flockwright_editor.inspector.side import CurvePane
 from flockwright_editor.inspector.subjects.finding import subject_of
@@ -67,10 +68,8 @@ class InspectorPanel(Panel):
             self.add_tool(tool)
         self.head = HeadBar(self._session, theme, self.work)
         self.knobs = KnobBlock(theme, self.work)
-        self.scroll = QScrollArea()
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll = Scroll()
+        self.scroll.resized.connect(self._fit)
         self._content = QWidget()
         self._content.setProperty("part", "panel")
         self._inner = QVBoxLayout(self._content)
@@ -149,6 +148,13 @@ class InspectorPanel(Panel):
         if not same:
             self.scroll.verticalScrollBar().setValue(0)
 
+    @guarded
+    def _fit(self) -> None:
+        if self.form is not None:
+            above = self.knobs.sizeHint().height() if not self.knobs.isHidden() else 0
+            room = self.scroll.viewport().size()
+            self.form.fit(room.width(), room.height() - above)
+
     def _put(self, form: Form | None) -> None:
         if self.form is not None:
             self._inner.removeWidget(self.form)
@@ -157,6 +163,7 @@ class InspectorPanel(Panel):
         self.form = form
         if form is not None:
             self._inner.insertWidget(1, form)
+            form.show()
             self._show_side()
 
     def _refresh(self) -> None:
@@ -176,6 +183,7 @@ class InspectorPanel(Panel):
         self.knobs.setEnabled(can)
         if isinstance(form.side, CurvePane):
             form.side.follow(project)
+        self._fit()
 
     def _swatch(self, project: Project, head: Head) -> QColor | None:
         if not head.color:

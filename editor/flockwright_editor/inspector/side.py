@@ -1,19 +1,23 @@
-"""The large curve of a node beside its rows: its title, and the curve field that does the rest."""
+"""The large curve of a node beside its rows: its title with tools, and the curve field that does the rest."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from flockwright.curves.model import Curve
 from flockwright.document import Project
-from flockwright_editor.inspector.curves.field import CurveField
-from flockwright_editor.inspector.curves.meaning import Hooks, Meaning, Shown
+from flockwright_editor.controls.buttons import IconButton
+from flockwright_editor.controls.guard import guarded
+from flockwright_editor.inspector import words
+from flockwright_editor.inspector.curves.node_field import curve_field
 from flockwright_editor.inspector.doing import Work
 from flockwright_editor.inspector.form import SectionTitle
+from flockwright_editor.inspector.model import Row
 from flockwright_editor.inspector.subjects.nodes import NodesSubject
 from flockwright_editor.session import Session
 from flockwright_editor.session.edits import values
-from flockwright_editor.session.fields import words_of
+from flockwright_editor.session.edits.curves import copy_curve
 from flockwright_editor.theme.theme import Theme
 
 
@@ -23,31 +27,48 @@ class CurvePane(QWidget):
     def __init__(self, session: Session, theme: Theme, work: Work, subject: NodesSubject, name: str) -> None:
         super().__init__()
         self._session, self._work, self._subject, self.name = session, work, subject, name
-        node = session.shown.animal(subject.animal).node(subject.ids[0])
-        self.title = words_of(name)
+        assert subject.kind is not None
+        about = subject.kind.params.model_fields[name].description or ""
+        self.row = Row(name, "curves", "", about, parts=((name, name),))
+        self.field = curve_field(session, theme, subject.ids[0], name, animal=subject.animal, expand=self.expand)
+        self.title = SectionTitle(theme, self.field.shown.meaning.title)
+        self.title.setToolTip(about)
+        self.undo = IconButton(theme, "undo-variant", words.RESET_TIP.format(title=self.title.title.lower()),
+                               self._reset, side=20)  # fmt: skip
+        self.title.add_tool(self.undo)
+        self.title.add_tool(IconButton(theme, "content-copy", words.COPY_CURVE, self._copy, side=20))
+        self.title.add_tool(IconButton(theme, "arrow-expand", words.EXPAND_CURVE, self.expand, side=20))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        column.addWidget(SectionTitle(theme, self.title))
-        hooks = Hooks(self._preview, self._commit, work.cancel)
-        self.field = CurveField(theme, hooks, color=theme.behavior(node.type, node.color))
+        column.addWidget(self.title)
         column.addWidget(self.field, 1)
+        for path, number in self.field.numbers.items():
+            number.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            number.customContextMenuRequested.connect(lambda at, p=path: self._menu(p, at))
         self.follow(session.shown)
 
     def follow(self, project: Project) -> None:
-        """Show what the shown document says."""
-        kind = self._subject.kind
+        """What the field does not see by itself."""
         node = project.animal(self._subject.animal).node(self._subject.ids[0])
-        curve = values.curve_of(project, node, self.name)
-        default = kind.curves[self.name] if kind else None
-        self.field.show_curve(Shown(curve, default, Meaning(self.title), values.curve_name(node, self.name)))
-        self.field.setEnabled(not self._session.read_only)
+        can = not self._session.read_only
+        self.undo.setVisible(values.is_changed(node, self.name) and can)
+        self.field.setEnabled(can)
 
-    def _preview(self, curve: Curve) -> None:
-        self._work.show(self._made(self._session.document, curve))
+    def expand(self) -> None:
+        """Show it in the curve editor."""
+        self._session.calls.curve.emit(self._subject.animal, self._subject.ids[0], self.name)
 
-    def _commit(self, curve: Curve, label: str) -> None:
-        self._work.do(label, lambda project: self._made(project, curve))
+    def _reset(self) -> None:
+        row = Row(self.name, "curves", self.title.title, parts=((self.name, self.name),))
+        self._work.reset(row)
 
-    def _made(self, project: Project, curve: Curve) -> Project:
-        return values.set_curve(project, self._subject.animal, self._subject.ids, self.name, curve)
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(copy_curve(self.field.curve, self.field.shown.named))
+
+    @guarded
+    def _menu(self, path: str, at: QPoint) -> None:
+        number = self.field.numbers[path]
+        full = f"{self.name}.{path}"
+        row = Row(full, "number", number.accessibleName() or path, field=number.field, address=full)
+        self._work.menu(row, number.mapToGlobal(at))

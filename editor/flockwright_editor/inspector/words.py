@@ -39,6 +39,9 @@ RESET_ALL = "Reset all"
 PASTED = "Pasted {count} into {name}."
 COPIED = "Copied {count} of {name}."
 
+COPY_CURVE = "Copy the curve"
+EXPAND_CURVE = "Open in the curve editor"
+
 DEBUG = "Draw what it does, for the whole herd"
 MUTE = "Mute (M)"
 SOLO = "Solo (S)"

@@ -14,3 +14,5 @@ class Calls(QObject):
     """Node and path of a parameter to bring into view."""
     reference = Signal(str)
     """The key of a node type whose page is to be read."""
+    curve = Signal(str, str, str)
+    """Animal, node and path of a curve to be edited large."""

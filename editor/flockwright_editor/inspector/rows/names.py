@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -101,7 +101,11 @@ class NamesRow(RowWidget):
     def _grow(self) -> None:
         chip = self.theme.px("chip")
         lines = self.field.lines(self.field_rect.width())
-        self.setFixedHeight(4 + lines * chip + (lines - 1) * self.theme.px("space1"))
+        high = 4 + lines * chip + (lines - 1) * self.theme.px("space1")
+        if high != self.height():
+            self.setFixedHeight(high)
+            # A layout that is being carried out does not hear of what changes meanwhile.
+            QTimer.singleShot(0, self, self.updateGeometry)
         self._place()
 
     @guarded

@@ -7,7 +7,6 @@ from typing import Any
 from flockwright.document import Animal, Node, Project
 from flockwright.nodes.node_type import BEHAVIORS, KIND_WORDS, NodeType
 from flockwright.nodes.registry import REROUTE, find
-from flockwright.plan.addresses import number_at
 from flockwright.world.parameters import shown
 from flockwright.world.records import kind_of
 from flockwright_editor.inspector import words
@@ -139,6 +138,8 @@ class NodesSubject(Subject):
             query = self._wiring.nodes[self._query_of(self.ids[0])]
             tags = values.value_of(query, "tags")
             return Value(now=tuple(tags or ()), choices=_names(project, "tags"), default=())
+        if row.kind == "number" and "." in row.key:
+            return self._inner(project, animal, row)
         names = names_in(row)
         name = names[0]
         changed = any(values.is_changed(node, each) for node in nodes for each in names)
@@ -191,6 +192,13 @@ class NodesSubject(Subject):
             knob=(first[0].id, knobs.called(first[0])) if first and all(drives) else None,
             says=self._told(project, f"{nodes[0].id}.{name}") if len(nodes) == 1 else "",
         )
+
+    def _inner(self, project: Project, animal: Animal, row: Row) -> Value:
+        """A number within a curve or vector."""
+        drive = knobs.drivers(animal).get(f"{self.ids[0]}.{row.key}")
+        now = knobs.driven_to(*drive) if drive else open_number(project, self.animal, self.ids[0], row.key)
+        knob = (drive[0].id, knobs.called(drive[0])) if drive else None
+        return Value(now, knob=knob, says=self._told(project, f"{self.ids[0]}.{row.key}"))
 
     def _told(self, project: Project, address: str) -> str:
         """Which spawners differ."""
@@ -253,15 +261,14 @@ def names_in(row: Row) -> tuple[str, ...]:
 
 
 def open_number(project: Project, animal: str, node: str, path: str) -> float | None:
-    """The number at a path of a node, or None where it is left open."""
+    """The number at a path of a node's curve or vector; None where it is left open."""
     held = project.animal(animal).node(node)
+    name, *inner = path.split(".")
     kind = find(held.type)
-    if kind is None:
-        return None
-    try:
-        return number_at(kind.params.model_validate(dict(held.params)), path)
-    except ValueError:
-        return None
+    found: Any = values.curve_of(project, held, name) if kind and name in kind.curves else values.value_of(held, name)
+    for step in inner:
+        found = found[int(step)] if isinstance(found, tuple | list) else getattr(found, step, None)
+    return values.number_of(found)
 
 
 def _plural(spoken: str) -> str:
