@@ -33,6 +33,11 @@ class PanelHeader(QWidget):
         self._row.insertWidget(self._left, widget, stretch)
         self._left += 1
 
+    def move_left(self, widget: QWidget, place: int) -> None:
+        """Put one of those at the left at another place among them."""
+        self._row.removeWidget(widget)
+        self._row.insertWidget(place, widget)
+
     def add_tool(self, widget: QWidget) -> None:
         """Put a widget behind those at the right."""
         self._row.addWidget(widget)
@@ -42,6 +47,8 @@ class Panel(QWidget):
     """A titled part of the window. A double click on its header, or `fold`, closes it to the header."""
 
     folded = Signal(bool)
+    titled = Signal(str)
+    """It is called something else now."""
 
     def __init__(self, title: str, theme: Theme, body: QWidget | None = None, *, foldable: bool = True) -> None:
         super().__init__()
@@ -77,7 +84,9 @@ class Panel(QWidget):
 
     def set_title(self, title: str) -> None:
         """Call it something else."""
-        self._title.set_text(title)
+        if title != self.title:
+            self._title.set_text(title)
+            self.titled.emit(title)
 
     def set_count(self, text: str) -> None:
         """Show a muted count behind the title; empty: none."""

@@ -46,6 +46,13 @@ class Tab(QWidget):
             self.updateGeometry()
             self.update()
 
+    def set_title(self, title: str) -> None:
+        """Call it something else."""
+        self.title = title
+        self.setAccessibleName(f"{title} {self._pill}".strip())
+        self.updateGeometry()
+        self.update()
+
     def choose(self, chosen: bool) -> None:
         """Draw it as the chosen one, or not."""
         self.chosen = chosen
@@ -159,6 +166,16 @@ class TabPanel(QWidget):
         if self._arrow.isVisibleTo(self):
             self.header.add_tool(self._arrow)
         widget.setVisible(key == self.current)
+
+    @property
+    def keys(self) -> list[str]:
+        """The tabs' keys in the order they were added."""
+        return list(self._tabs)
+
+    def order(self, *keys: str) -> None:
+        """Let the tabs stand in this order."""
+        for place, key in enumerate(keys):
+            self.header.move_left(self._tabs[key], place)
 
     def tab(self, key: str) -> Tab:
         """A tab by its key."""

@@ -54,6 +54,8 @@ class Journal(QObject):
         self.folder = recovery / secrets.token_hex(8)
         self._reached = reached or (lambda _: None)
         self._started = time.time()
+        self.kept_at: float | None = None
+        """When the newest change was kept, on the clock of the wall; None: none yet."""
         self._lock: FileLock | None = None
         self._sequence = 0
         self._turn = 0
@@ -68,6 +70,7 @@ class Journal(QObject):
         """Another document is open; what was kept of the one before was given up. None: it cannot be changed."""
         with self._wake:
             cleared = self._sequence > 0
+            self.kept_at = None
             self._work = _Work(clear=cleared, base=document, file=(path, sha256), named=path is not None)
             self._go_on()
 
@@ -159,6 +162,7 @@ class Journal(QObject):
             self._write_meta(*work.file)
         if work.slot is not None:
             write_slot(self.folder / SLOTS[self._turn], work.slot, self._reached)
+            self.kept_at = time.time()
             self._turn = 1 - self._turn
 
     def _write_meta(self, path: Path | None, sha256: str) -> None:

@@ -49,7 +49,7 @@ class Desk(QWidget):
         self.rail.asked.connect(self.show_left)
         for panel in (rooms.problems, rooms.measures):
             panel.folded.connect(self._bottom_folded)
-        rooms.inspector.folded.connect(lambda _: self._settle_right())
+        rooms.side.folded.connect(lambda _: self._settle_right())
 
     def _make_columns(self) -> None:
         theme, rooms = self._theme, self._rooms
@@ -61,7 +61,9 @@ class Desk(QWidget):
         self.rail.hide()
         rooms.canvas.setMinimumWidth(theme.px("canvasLeast"))
         rooms.preview.setMinimumHeight(theme.px("previewLeast"))
-        self.right = _splitter(theme, down, rooms.preview, rooms.inspector)
+        self.stage = _splitter(theme, down, rooms.preview)
+        self.stage.setStretchFactor(0, 1)
+        self.right = _splitter(theme, down, self.stage, rooms.side)
         self.right.setMinimumWidth(theme.px("rightLeast"))
         self.columns = _splitter(theme, across, self.rail, self.left, rooms.canvas, self.right)
         self.bottom = _splitter(theme, across, rooms.problems, rooms.measures)
@@ -83,13 +85,16 @@ class Desk(QWidget):
         self.workspace = workspace
         watch = workspace == "watch"
         kept = self._settings.get(f"desk.{workspace}", {}) if remembered else {}
-        self._rooms.canvas.setVisible(not watch)
-        self._rooms.problems.setVisible(not watch)
+        rooms = self._rooms
+        rooms.canvas.setVisible(not watch)
+        self._dock(watch)
         self.right.setOrientation(Qt.Orientation.Horizontal if watch else Qt.Orientation.Vertical)
         self.right.setStretchFactor(0, 1 if watch else 0)
         self.right.setStretchFactor(1, 0 if watch else 1)
-        self._rooms.inspector.setMinimumWidth(self._theme.px("rightLeast") if watch else 0)
-        self._rooms.inspector.fold(bool(kept.get("inspector_folded", False)))
+        rooms.side.setMinimumWidth(self._theme.px("rightLeast") if watch else 0)
+        rooms.side.fold(bool(kept.get("inspector_folded", False)) and not watch)
+        rooms.side.turn(kept.get("side", "explain" if watch else "inspector"))
+        rooms.measures.turn(kept.get("measures", "steers" if watch else "measures"))
         self.fold_bottom(bool(kept.get("bottom_folded", workspace == "wire")))
         self.fold_left(self._should_fold())
         # The scene is looked at less often than what lives in it.
@@ -99,6 +104,16 @@ class Desk(QWidget):
                 fold(folded)
         self._set_sizes(kept)
         self.arranged.emit()
+
+    def _dock(self, watch: bool) -> None:
+        """Measures and who steers stand below everything, in Watch below the preview."""
+        rooms, home = self._rooms, self.stage if watch else self.bottom
+        if rooms.measures.parentWidget() is not home:
+            home.addWidget(rooms.measures)
+            rooms.measures.show()
+        tabs = rooms.measures.keys
+        rooms.measures.order(*sorted(tabs, key=lambda key: (key == "steers") != watch))
+        self.bottom.setVisible(not watch)
 
     def reset(self) -> None:
         """Give the workspace the sizes it came with."""
@@ -120,11 +135,14 @@ class Desk(QWidget):
         kept = {
             "columns": self.columns.sizes(),
             "right": self.right.sizes(),
+            "stage": self.stage.sizes(),
             "whole": self.whole.sizes(),
             "bottom": self.bottom.sizes(),
             "left": self.left.sizes(),
             "bottom_folded": self.bottom_folded,
-            "inspector_folded": self._rooms.inspector.is_folded,
+            "inspector_folded": self._rooms.side.is_folded,
+            "side": self._rooms.side.current,
+            "measures": self._rooms.measures.current,
             "left_folded": [bool(getattr(panel, "is_folded", False)) for panel in self._rooms.left],
         }
         self._settings.set(f"desk.{self.workspace}", kept)
@@ -140,6 +158,7 @@ class Desk(QWidget):
         own = {
             "columns": [rail, left, 0 if watch else middle, right],
             "right": [px("watchPreview"), px("watchExplain")] if watch else [px("preview"), px("inspector")],
+            "stage": [max(1, self.height() - px("steers") - 2 * px("gutter")), px("steers")],
             "whole": [max(1, self.height() - low - 2 * px("gutter")), low],
             "bottom": [px("problems"), px("measures")],
             "left": [204, 28, 400, 154],
@@ -157,6 +176,7 @@ class Desk(QWidget):
         return {
             "columns": self.columns,
             "right": self.right,
+            "stage": self.stage,
             "whole": self.whole,
             "bottom": self.bottom,
             "left": self.left,
@@ -234,13 +254,18 @@ class Desk(QWidget):
 
     def _settle_bottom(self, folded: bool) -> None:
         closed = self._theme.px("bottomClosed")
+        if self.workspace == "watch":
+            steers = closed if folded else self._theme.px("steers")
+            self._slide(self.stage, [max(1, self.stage.height() - steers), steers])
+            self.arranged.emit()
+            return
         self.bottom.setMaximumHeight(closed if folded else _UNBOUND)
         want = closed if folded else max(self._theme.px("bottom"), self.bottom.height())
         self._slide(self.whole, [max(1, self.whole.height() - want), want])
         self.arranged.emit()
 
     def _settle_right(self) -> None:
-        if self.right.orientation() == Qt.Orientation.Vertical and not self._rooms.inspector.is_folded:
+        if self.right.orientation() == Qt.Orientation.Vertical and not self._rooms.side.is_folded:
             self._slide(self.right, [self._theme.px("preview"), max(1, self.height() - self._theme.px("preview"))])
 
     def _slide(self, splitter: QSplitter, sizes: list[int]) -> None:

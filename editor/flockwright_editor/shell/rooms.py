@@ -12,11 +12,17 @@ from PySide6.QtWidgets import QWidget
 
 from flockwright_editor.canvas import CanvasPanel
 from flockwright_editor.controls.actions import Actions
-from flockwright_editor.controls.panel import Panel
+from flockwright_editor.controls.explain_strip import ExplainStrip
 from flockwright_editor.controls.tabs import TabPanel
+from flockwright_editor.inspector import InspectorPanel
 from flockwright_editor.library import Library
+from flockwright_editor.preview.explain.panel import ExplainPanel
+from flockwright_editor.preview.explain.who_steers import WhoSteers
+from flockwright_editor.preview.measures.panel import MeasuresPanel
+from flockwright_editor.preview.viewport.panel import PreviewPanel
+from flockwright_editor.running import Runner
 from flockwright_editor.session import Session
-from flockwright_editor.shell.placeholders import InspectorPlace, PreviewPlace, measures_place, recorder_place
+from flockwright_editor.shell import words
 from flockwright_editor.theme.theme import Theme
 
 
@@ -27,20 +33,31 @@ class Rooms:
     library: Library
     left: list[QWidget]
     canvas: CanvasPanel
-    preview: QWidget
-    inspector: Panel
+    preview: PreviewPanel
+    inspector: InspectorPanel
+    explain: ExplainPanel
+    side: TabPanel
+    """Inspector and explanation."""
     problems: TabPanel
+    """Problems and history."""
     measures: TabPanel
-    named: dict[str, QWidget]
+    """Measures, recordings and who steers; below everything, in Watch below the preview."""
+    named: dict[str, Any]
     """Those that an action can bring into view."""
 
     def close(self) -> None:
         """Stop what runs beside the editor."""
+        self.preview.close_room()
         self.library.close()
 
 
 def make_rooms(
-    session: Session, theme: Theme, actions: Actions, window: QWidget, open_copy: Callable[[Path], Any]
+    session: Session,
+    theme: Theme,
+    actions: Actions,
+    runner: Runner,
+    window: QWidget,
+    open_copy: Callable[[Path], Any],
 ) -> Rooms:
     """Build every room for a session, in a theme, with its actions. Sheets open over the canvas of the window."""
     canvas = CanvasPanel(session, theme, actions)
@@ -52,24 +69,60 @@ def make_rooms(
     library.open_with(open_copy)
     library.palette.put = canvas.add_node
     problems = TabPanel(theme)
-    problems.add("problems", "Problems", library.problems)
-    problems.add("history", "History", library.history)
-    measures = TabPanel(theme)
-    measures.add("measures", "Measures", measures_place(theme))
-    measures.add("recorder", "Recorder", recorder_place(theme))
+    problems.add("problems", words.PROBLEMS, library.problems)
+    problems.add("history", words.HISTORY, library.history)
     left = {
         "animals": library.animals,
         "scene": library.scene,
         "nodes": library.palette,
         "presets": library.presets,
     }
+    preview = PreviewPanel(session, theme, actions, runner)
+    inspector = _inspector(session, theme, actions, runner)
+    explain = ExplainPanel(session, theme, actions, runner)
     return Rooms(
         library=library,
         left=list(left.values()),
         canvas=canvas,
-        preview=PreviewPlace(theme),
-        inspector=InspectorPlace(session, theme),
+        preview=preview,
+        inspector=inspector,
+        explain=explain,
+        side=_side(theme, inspector, explain),
         problems=problems,
-        measures=measures,
+        measures=_measures(session, theme, actions, runner),
         named={**left, "canvas": canvas},
     )
+
+
+def _inspector(session: Session, theme: Theme, actions: Actions, runner: Runner) -> InspectorPanel:
+    made = InspectorPanel(session, theme, actions, runner)
+    strip = ExplainStrip(theme)
+    made.set_strip(strip)
+    strip.follow(session, runner)
+    return made
+
+
+def _side(theme: Theme, inspector: InspectorPanel, explain: ExplainPanel) -> TabPanel:
+    """Both behind tabs: their own headers give their tools to the tabs' header."""
+    made = TabPanel(theme)
+    made.add("inspector", words.INSPECTOR, inspector)
+    made.add("explain", words.EXPLAIN, explain)
+    inspector.header.hide()
+    explain.show_header(False)
+    for tool in (inspector.finder, inspector.changed_only, inspector.more):
+        made.add_tool("inspector", tool)
+    made.add_tool("explain", explain.pin)
+    return made
+
+
+def _measures(session: Session, theme: Theme, actions: Actions, runner: Runner) -> TabPanel:
+    made = TabPanel(theme)
+    measures = MeasuresPanel(session, theme, actions, runner)
+    steers = WhoSteers(session, theme, runner)
+    made.add("measures", words.MEASURES, measures)
+    made.add_tool("measures", measures.tools)
+    tab = made.add("steers", steers.title, steers)
+    steers.titled.connect(tab.set_title)
+    steers.header.hide()
+    made.add_tool("steers", steers.count_label)
+    return made

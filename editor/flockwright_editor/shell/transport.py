@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QIntValidator, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
@@ -79,6 +79,9 @@ class ExportButton(QPushButton):
 
 class Transport(QWidget):
     """The whole bar. Shows how the run stands; every button is an order to the runner."""
+
+    said = Signal(str)
+    """What can be done about a run that stands still; empty: it runs."""
 
     def __init__(self, session: Session, theme: Theme, actions: Actions, runner: Runner) -> None:
         super().__init__()
@@ -214,7 +217,7 @@ class Transport(QWidget):
         said = sentence.format(clock=clock(position))
         if said != self._hinted:
             self._hinted = said
-            self._actions.hinted.emit(said)
+            self.said.emit(said)
 
     @guarded
     def resizeEvent(self, event: object) -> None:

@@ -1,4 +1,4 @@
-"""The View, Preview and Help menus, and the way to everything: Ctrl+K."""
+"""The View and Help menus, and the way to everything: Ctrl+K."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ from flockwright_editor.shell.diagnostics import diagnostics
 
 if TYPE_CHECKING:
     from flockwright_editor.shell.window import MainWindow
-
-LATER = (
-    ("preview.record", "Record", "", "record"),
-    ("preview.picture", "Copy the preview as a picture", "Ctrl+Shift+C", ""),
-    ("preview.full_screen", "Preview full screen", "F11", "arrow-expand"),
-)
 
 
 def add_view_actions(actions: Actions, session: Session, window: MainWindow) -> None:
@@ -86,10 +80,6 @@ def add_view_actions(actions: Actions, session: Session, window: MainWindow) -> 
         ),
     ):
         actions.add(action)
-    for id_, text, shortcut, icon in LATER:
-        actions.add(
-            Action(id_, text, lambda: None, shortcut, "Preview", icon, enabled=lambda: False, about=words.NOT_YET)
-        )
 
 
 def _copy_diagnostics(session: Session) -> None:

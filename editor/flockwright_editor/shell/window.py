@@ -53,6 +53,7 @@ class MainWindow(QMainWindow):
         session.changed.connect(self._follow)
         session.selection.changed.connect(self._refresh)
         session.calls.reference.connect(self.open_reference)
+        self.runner.changed.connect(self._show_drawn)
         self._restore()
         self._show_title()
         self._follow()
@@ -73,9 +74,8 @@ class MainWindow(QMainWindow):
         add_file_actions(self.actions_, session, self.filing, self)
         add_view_actions(self.actions_, session, self)
         add_run_actions(self.actions_, session, self.runner)
-        self.rooms = make_rooms(session, theme, self.actions_, self, self.filing.open_copy)
+        self.rooms = make_rooms(session, theme, self.actions_, self.runner, self, self.filing.open_copy)
         guard_new(self.actions_, self.filing)
-        self.actions_.attach("preview", self.rooms.preview)
         self.desk = Desk(theme, self.rooms, self.settings)
         self.rooms.library.bring = self.desk.show_left
         self.top = TopBar(session, theme, self.actions_)
@@ -83,6 +83,8 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(session, theme)
         self.palette_ = CommandPalette(session, theme, self.actions_, self, self._add_node)
         self.actions_.hinted.connect(self.status.hint)
+        self.transport.said.connect(self.status.say_run)
+        self.rooms.preview.told_state.connect(self.status.say_drawing)
         self.top.workspace.connect(self.show_workspace)
         self.desk.arranged.connect(self._refresh)
         inside = QWidget()
@@ -97,6 +99,7 @@ class MainWindow(QMainWindow):
         add_recent(self.actions_, session, self.filing)
         self.desk.arrange(workspace or self.settings.get("workspace", "tune"))
         self.top.workspaces.set_current(self.desk.workspace)
+        self.status.say_usual(words.HINTS[self.desk.workspace])
 
     def switch_theme(self) -> None:
         """Dark to light or back."""
@@ -130,6 +133,7 @@ class MainWindow(QMainWindow):
     def show_workspace(self, key: str) -> None:
         """Wire, Tune or Watch."""
         self.desk.arrange(key)
+        self.status.say_usual(words.HINTS[key])
         self.top.workspaces.set_current(key)
         self.settings.set("workspace", key)
         (self.rooms.preview if key == "watch" else self.rooms.canvas).setFocus()
@@ -148,7 +152,8 @@ class MainWindow(QMainWindow):
 
     def moves(self) -> bool:
         """Whether a herd that has moved was drawn."""
-        return self.runner.time > 0.0
+        picture = self.rooms.preview.feed.picture
+        return picture is not None and picture.look.moment is not None and picture.look.moment.time > 0.0
 
     def open_palette(self) -> None:
         """Everything that can be done, by a few letters."""
@@ -211,6 +216,11 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     @guarded
+    def _show_drawn(self) -> None:
+        renderer = self.rooms.preview.feed.renderer
+        self.transport.show_drawn(renderer.fps if renderer is not None else None)
+
+    @guarded
     def _refresh(self) -> None:
         self.actions_.refresh()
 
@@ -257,8 +267,8 @@ class MainWindow(QMainWindow):
             self.filing.unless_changed(self._close_now)
             return
         self.remember()
-        self.runner.close()
         self.rooms.close()
+        self.runner.close()
         event.accept()
 
     @guarded

@@ -16,21 +16,18 @@ NO_DISPLAY = (
     "There is no display to open the editor on. Without one, these commands work: flockwright simulate, validate, "
     "export, presets, nodes, bench; `flockwright --help` lists them all."
 )
-HINT = "Click a node to select it, drag a number on it, or press [Tab] on the canvas."
-FIRST_HINT = "Drag a number on a node, drop a wire on empty canvas, or press Tab on the canvas."
-RECOVERY_ON = "Recovery on"
-NOT_YET = "The running preview comes with a later version."
+HINTS = {
+    "wire": "Click a node to select it, drag a number on it, or press [Tab] on the canvas.",
+    "tune": "Click an animal, drag a slider, or press [Tab] on the canvas.",
+    "watch": "Click an animal to see why it moves the way it does, drag to look around, [F] comes closer.",
+}
+FIRST_HINT = "Click an animal, drag a slider, or press Tab on the canvas."
+RECOVERY_ON, READ_ONLY = "Recovery on", "Read only"
+RECOVERY_SAVED = "Recovery saved {age}"
+JUST_NOW, SECONDS_AGO, MINUTES_AGO, HOURS_AGO = "just now", "{count} s ago", "{count} min ago", "{count} h ago"
 
-PREVIEW_EMPTY = ("Nothing runs here yet", f"{NOT_YET} Wire, tune and export meanwhile.")
-INSPECTOR_EMPTY = (
-    "Nothing selected",
-    "Click a node to tune it, or an animal in the preview to see why it moves the way it does.",
-)
-INSPECTOR_LATER = (
-    "Its numbers are on the node: drag one, or click it to type. Forms and curves come with a later version."
-)
-MEASURES_EMPTY = "Plots start with the simulation."
-RECORDER_EMPTY = "Recordings start with the simulation."
+PROBLEMS, HISTORY, MEASURES, INSPECTOR, EXPLAIN = "Problems", "History", "Measures", "Inspector", "Explain"
+RECORDER = "Recorder"
 
 SAVE_FIRST = "{title} has changes that are not saved."
 SAVE, DISCARD, KEEP = "Save", "Discard changes", "Keep editing"

@@ -36,7 +36,7 @@ def test_tune_has_the_proportions_of_the_look(window: MainWindow, qtbot: Any) ->
     assert near(rooms.canvas.width(), theme.size("canvasWidth"))
     assert near(window.desk.right.width(), theme.size("right"))
     assert near(rooms.preview.height(), theme.size("preview"))
-    assert near(rooms.inspector.height(), theme.size("inspector"))
+    assert near(rooms.side.height(), theme.size("inspector"))
     assert near(window.desk.bottom.height(), theme.size("bottom"))
     assert near(rooms.problems.width(), theme.size("problems"))
     assert near(rooms.measures.width(), theme.size("measures"))
@@ -59,7 +59,7 @@ def test_watch_is_preview_and_explanation(window: MainWindow, qtbot: Any) -> Non
     assert not window.rooms.canvas.isVisible()
     assert not window.desk.left.isVisible()
     assert abs(window.rooms.preview.width() - 1098) <= 6
-    assert abs(window.rooms.inspector.width() - 500) <= 6
+    assert abs(window.rooms.side.width() - 500) <= 6
     qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert window.rooms.canvas.isVisible()
     assert near(window.desk.left.width(), 192)
@@ -165,8 +165,9 @@ def test_named_places_have_the_colors_of_their_tokens(window: MainWindow, qtbot:
     theme = window.theme
     assert at(window.transport, 4, 4) == theme.color("chrome")
     assert at(window.status, window.status.width() // 2, 12) == theme.color("chrome")
-    assert at(window.rooms.inspector, 6, 100) == theme.color("panel")
-    assert at(window.rooms.preview, 6, 6) == theme.color("canvas")
+    assert at(window.rooms.side, 6, 100) == theme.color("panel")
+    assert at(window.rooms.canvas.viewer, 6, 100) == theme.color("canvas")
+    assert at(window.rooms.preview, 3, 3) == Theme("dark").color("canvas"), "the preview is dark in both"
     assert at(window.desk.columns, window.desk.left.width(), 300) == theme.color("window")
 
 

@@ -27,7 +27,7 @@ NOTHING_LATELY = "Nothing worth telling yet."
 SEES_NOTHING = "It looks for nobody."
 
 ACTIONS = {
-    "explain.copy": ("Copy explanation as text", "content-copy", "Ctrl+Alt+C",
+    "explain.copy": ("Copy explanation as text", "content-copy", "Ctrl+Alt+E",
                      "Put why the watched animal moves the way it does on the clipboard."),
     "explain.silent": ("Show behaviors without an opinion", "chevron-down", "",
                        "List in Explain also the behaviors that want nothing now."),
