@@ -19,10 +19,10 @@ from flockwright_editor.controls.painting import draw_line
 from flockwright_editor.controls.typing_field import TypingField
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.doing import Work
-from flockwright_editor.inspector.sections import row_of
+from flockwright_editor.inspector.sections import row_of, title_at
 from flockwright_editor.session.edits import knobs
 from flockwright_editor.session.edits.wiring import called
-from flockwright_editor.session.fields import Field, plain_field, words_of
+from flockwright_editor.session.fields import Field, plain_field
 from flockwright_editor.theme.theme import Theme
 
 BIG, ROW = 28, 34
@@ -42,8 +42,7 @@ def drive_words(animal: Animal, address: str) -> str:
     name = path.partition(".")[0]
     if node is None or kind is None or name not in kind.params.model_fields:
         return address
-    inner = path.partition(".")[2]
-    return f"{called(node)} · {words_of(path.replace('.', ' ')) if inner else row_of(kind.params, name).title}"
+    return f"{called(node)} · {title_at(kind, path)}"
 
 
 def drive_field(animal: Animal, address: str) -> Field:

@@ -63,6 +63,14 @@ def sections_of(kind: NodeType) -> tuple[Section, ...]:
     return tuple(Section(title, tuple(rows)) for title, rows in ordered.items())
 
 
+def title_at(kind: NodeType, path: str) -> str:
+    """What a parameter, or a number within one, is called in its form."""
+    name, _, inner = path.partition(".")
+    if inner:
+        return words_of(path.replace(".", " "))
+    return row_of(kind.params, name, within=_section_title(kind, name)).title
+
+
 def _part(name: str) -> tuple[str, str]:
     caption = name
     for end in _ENDS:

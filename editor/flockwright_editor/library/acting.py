@@ -33,7 +33,7 @@ class Acting:
 
     def has_things(self) -> bool:
         """Whether things of the scene are selected."""
-        return self._session.selection.edited.kind == "scene"
+        return self._session.selection.edited.kind == "scene" and bool(self._things)
 
     def can_change_things(self) -> bool:
         """Whether things of the scene are selected that can be changed."""
@@ -131,7 +131,7 @@ class Acting:
 
     @property
     def _things(self) -> tuple[str, ...]:
-        return self._session.selection.edited.ids
+        return tuple(id_ for id_ in self._session.selection.edited.ids if id_ != scene.BOUNDS)
 
     def _names(self, ids: tuple[str, ...]) -> str:
         project = self._session.document

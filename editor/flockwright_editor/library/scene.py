@@ -161,7 +161,7 @@ class SceneList(Panel):
     @guarded
     def _mark(self) -> None:
         wanted = set(self.chosen)
-        if {row.key for row in self.list.selected() if row.key != scene.BOUNDS} == wanted:
+        if {row.key for row in self.list.selected()} == wanted:
             return
         self._following = True
         found = QItemSelection()
@@ -174,7 +174,9 @@ class SceneList(Panel):
     @guarded
     def _choose(self, *_: object) -> None:
         if not self._following:
-            ids = [row.key for row in self.list.selected() if row.key != scene.BOUNDS]
+            chosen = [row.key for row in self.list.selected()]
+            # The bounds are the scene itself: they are not set together with what stands in it.
+            ids = [key for key in chosen if key != scene.BOUNDS] or chosen
             self._session.selection.edit("scene" if ids else "", ids)
 
     @guarded

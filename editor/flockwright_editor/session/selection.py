@@ -14,6 +14,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from flockwright.document import Animal, Project, Scene
+from flockwright_editor.session.edits.scene import BOUNDS
 from flockwright_editor.session.history import Where
 
 EditedKind = Literal["nodes", "scene", "animal", ""]
@@ -36,9 +37,9 @@ def canvas_ids(animal: Animal) -> set[str]:
 
 
 def scene_ids(scene: Scene) -> set[str]:
-    """What can be selected in a scene."""
+    """What can be selected in a scene, its bounds among it."""
     lists = (scene.colliders, scene.homes, scene.paths, scene.food, scene.spawners)
-    return {thing.id for things in lists for thing in things}
+    return {thing.id for things in lists for thing in things} | {BOUNDS}
 
 
 class Selection(QObject):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -11,7 +11,7 @@ from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.typing_field import TypingField
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Row, Value
-from flockwright_editor.inspector.rows.base import Doing, RowWidget
+from flockwright_editor.inspector.rows.base import ARROW, Doing, RowWidget
 from flockwright_editor.theme.theme import Theme
 
 _LEAST_TYPING = 96
@@ -93,6 +93,15 @@ class NamesRow(RowWidget):
         self.adder.clicked.connect(self.open_menu)
         self.field.fill([*chips, self.adder])
         self._grow()
+
+    @property
+    def field_rect(self) -> QRect:
+        # Names have no arrow at their end, so chips may use its room.
+        return super().field_rect.adjusted(0, 0, ARROW, 0)
+
+    @property
+    def can_reset(self) -> bool:
+        return False
 
     @property
     def names(self) -> list[str]:

@@ -12,11 +12,11 @@ from flockwright.plan.addresses import bounds_at
 from flockwright.world.parameters import LARGEST
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value
-from flockwright_editor.inspector.sections import row_of
+from flockwright_editor.inspector.sections import row_of, title_at
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import animals, scene, values
 from flockwright_editor.session.edits.wiring import called
-from flockwright_editor.session.fields import Field, plain_field, words_of
+from flockwright_editor.session.fields import Field, plain_field
 
 _PLACE = plain_field("place", "Place", (-50.0, 50.0), unit="m", low=-LARGEST, high=LARGEST, step=0.5)
 _LENGTH = plain_field("length", "Length", (0.0, 50.0), unit="m", low=0, high=LARGEST, step=0.5)
@@ -222,7 +222,7 @@ def _difference_row(animal: Animal | None, part: str, address: str) -> Row:
     if node is not None and kind is not None and name in kind.params.model_fields:
         row = row_of(kind.params, name)
         inner = path.partition(".")[2]
-        title = f"{called(node)} · {words_of(path.replace('.', ' ')) if inner else row.title}"
+        title = f"{called(node)} · {title_at(kind, path)}"
         about, field = row.about, _field_at(kind, path, row.field if not inner else None)
     if part == "jitter":
         about = f"How much each may differ from the others, up and down. {about}"
