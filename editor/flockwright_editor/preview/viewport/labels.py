@@ -83,7 +83,7 @@ def place(
         asked, there.x.tolist(), there.y.tolist(), others.x.tolist(), others.y.tolist(), strict=True
     ):
         if math.isfinite(x) and math.isfinite(y) and room.contains(x, y):
-            found = _free_place(_ways(x - other_x, y - other_y), x, y, _size(label, letters), room, full)
+            found = _free_place(_ways(x - other_x, y - other_y), x, y, size_of(label, letters), room, full)
             if found is not None:
                 placed.append(Placed(label, found))
                 full.append(found.adjusted(-2, -2, 2, 2))
@@ -156,7 +156,8 @@ def ground(painter: QPainter, theme: Theme, rect: QRectF, radius: float = 0.0) -
     painter.drawRoundedRect(rect, radius, radius)
 
 
-def _size(label: Label, letters: Letters) -> tuple[float, float]:
+def size_of(label: Label, letters: Letters) -> tuple[float, float]:
+    """How large a label is."""
     wide = 0.0 if label.bare else 2 * _EDGE
     for text, weight in ((label.strong, 600), (label.plain, 400)):
         if text:

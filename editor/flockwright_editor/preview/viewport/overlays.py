@@ -75,7 +75,7 @@ def _of_first(
         if seen is not None:
             seeing.draw_sight(made, first, at, theme, seen, camera)
     if shown("neighbors"):
-        seeing.draw_neighbors(made, first, at, theme, chosen, queries)
+        seeing.draw_neighbors(made, first, at, theme, chosen, queries, rim=stage.medium == "land")
     if shown("body"):
         _body(made, first, at, theme)
     forward = np.asarray(first.forward, float)

@@ -56,6 +56,7 @@ class Saying(QObject):
         if runner.progress is not None:
             self.progress.tell(runner.progress)
         self.progress.setVisible(state == "preparing" and bool(session.shown.animals))
+        self._panel.surface.dim = not self.progress.isHidden()
         self._tell_empty(state)
         past = runner.timeline.scrubbed
         self.paused.tell((words.PAST if past else words.PAUSED) if state == "paused" else "")
@@ -121,7 +122,9 @@ class Saying(QObject):
         self.empty.adjustSize()
         centered(self.empty, room)
         if self.failed is not None:
-            self.failed.setFixedWidth(max(room.width() - 16, 120))
-            self.failed.adjustSize()
+            wide = max(room.width() - 16, 120)
+            layout = self.failed.layout()
+            high = layout.totalHeightForWidth(wide) if layout is not None else 0
+            self.failed.setFixedSize(wide, max(high, self.failed.minimumHeight()))
             low = room.height() - self.failed.height() - 8 - (0 if self._panel.facts.isHidden() else 36)
             self.failed.move(8, low)

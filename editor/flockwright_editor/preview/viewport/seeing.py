@@ -34,9 +34,12 @@ def looked_through(watched: Watched, chosen: frozenset[str], queries: Queries) -
 
 
 def draw_neighbors(
-    made: Making, watched: Watched, at: Array, theme: Theme, chosen: frozenset[str], queries: Queries
+    made: Making, watched: Watched, at: Array, theme: Theme, chosen: frozenset[str], queries: Queries, *, rim: bool
 ) -> None:
-    """A line to each neighbor of every query, or of the selected ones; the one that matters most by name."""
+    """A line to each neighbor of every query, or of the selected ones; the one that matters most by name.
+
+    `rim`: with a dark edge, where the ground is as light as the lines.
+    """
     wanted = chosen | {queries[node] for node in chosen if node in queries}
     seen = [each for each in watched.sees if each.query in wanted] or list(watched.sees)
     found = [each.positions for each in seen if len(each.positions)]
@@ -45,7 +48,7 @@ def draw_neighbors(
         ends[:, 1] += at[1] - float(watched.position[1])
         color = rgba(theme.color("neighborLine"), theme.share("neighborLine"))
         starts = np.broadcast_to(at, ends.shape)
-        made.overlays.append(Lines(np.stack([starts, ends], axis=1), color, 1.0, rim=False))
+        made.overlays.append(Lines(np.stack([starts, ends], axis=1), color, 1.0, rim=rim))
         made.overlays.append(Discs(ends, rgba(theme.color("neighborLine"), 0.9), 3.6))
     _draw_main(made, watched, at, theme)
 

@@ -30,7 +30,7 @@ from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.render.camera import Camera
 from flockwright_editor.preview.render.marks.grid import ticks
 from flockwright_editor.preview.render.overlays import Arrows, Ring
-from flockwright_editor.preview.viewport import hover, labels
+from flockwright_editor.preview.viewport import hover, labels, words
 from flockwright_editor.preview.viewport.drops import Drops
 from flockwright_editor.preview.viewport.feed import Feed
 from flockwright_editor.preview.viewport.gizmos.drawing import axis_color
@@ -39,11 +39,17 @@ from flockwright_editor.preview.viewport.hand import Hand
 from flockwright_editor.preview.viewport.labels import Label
 from flockwright_editor.preview.viewport.pilot import Pilot
 from flockwright_editor.preview.viewport.shown import Shown
-from flockwright_editor.theme.theme import Theme
+from flockwright_editor.theme.theme import Theme, faded
 
 WIDE = 640
 """From this width on labels stand beside the overlays; in a small view they would hide them."""
 _TRIAD = 22.0
+
+
+def round_length(most: float) -> float:
+    """The largest of 1, 2 and 5 times a power of ten that is not longer."""
+    ten = 10.0 ** math.floor(math.log10(max(most, 1e-6)))
+    return next(ten * times for times in (5, 2, 1) if ten * times <= most * 1.0001)
 
 
 class Surface(Drops, QWidget):
@@ -58,6 +64,8 @@ class Surface(Drops, QWidget):
         self.taken: list[QRectF] = []
         """What stands over the picture, where no label may go."""
         self.triad_top = 44.0
+        self.dim = False
+        """Whether the picture waits for something, and steps back behind what is said."""
         self.message = ""
         """A line beside the cursor while something is dragged in."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -109,6 +117,8 @@ class Surface(Drops, QWidget):
         painter.scale(self.width() / camera.width, self.height() / camera.height)
         self._paint_words(painter, camera, tools=tools)
         painter.restore()
+        if self.dim and tools:
+            painter.fillRect(area, faded(self._theme.color("overlay"), 0.45))
         if tools:
             self._paint_hand(painter)
 
@@ -120,8 +130,26 @@ class Surface(Drops, QWidget):
             labels.place(wanted, camera, self._letters, room, [*taken, *self._in_the_way(camera)]) if wanted else ()
         )
         labels.paint(painter, placed, self._letters)
-        labels.paint(painter, self._ticks(camera, room, [*taken, *(each.rect for each in placed)]), self._letters)
+        numbers = self._ticks(camera, room, [*taken, *(each.rect for each in placed)])
+        labels.paint(painter, numbers, self._letters)
+        if self._shown("grid") and len(numbers) < 2:
+            self._paint_scale(painter, camera)
         self._paint_triad(painter, camera)
+
+    def _paint_scale(self, painter: QPainter, camera: Camera) -> None:
+        """A bar of a round length, where the numbers of the grid are out of sight."""
+        per = float(camera.pixels_per_meter())
+        meters = round_length(90 / per)
+        right, y = camera.width - 14.0, camera.height - 16.0
+        left = right - meters * per
+        for shade, wide in ((self._theme.faded("overlay", "overlay"), 4.0), (self._theme.color("overlayText"), 1.5)):
+            painter.setPen(QPen(shade, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
+            painter.drawPolyline([QPointF(left, y - 5), QPointF(left, y), QPointF(right, y), QPointF(right, y - 5)])
+        label = Label(np.zeros(3), plain=words.exactly(meters), bare=True)
+        size = labels.size_of(label, self._letters)
+        labels.paint(
+            painter, [labels.Placed(label, QRectF((left + right - size[0]) / 2, y - 21, *size))], self._letters
+        )
 
     def _in_the_way(self, camera: Camera) -> list[QRectF]:
         """What labels keep off besides strips: the watched animal, and the arrows they name."""
@@ -150,7 +178,7 @@ class Surface(Drops, QWidget):
 
     def _paint_triad(self, painter: QPainter, camera: Camera) -> None:
         """Which way x, y and z point: at the top right, below the color menu."""
-        middle = QPointF(camera.width - 40, self.triad_top + 30)
+        middle = QPointF(camera.width - 44, self.triad_top + 30)
         right, up, back = camera.right.tolist(), camera.up.tolist(), camera.back.tolist()
         painter.setFont(self._letters.font(10.5, 600))
         for place, name in sorted(enumerate(AXES), key=lambda entry: back[entry[0]]):

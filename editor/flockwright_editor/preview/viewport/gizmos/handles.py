@@ -57,7 +57,7 @@ def handles_of(project: Project, ids: Iterable[str], camera: Camera, *, bounds: 
             made += _axes(id_, at, camera)
         made.append(Handle(id_, "move", at, center=at))
     if bounds:
-        made += _sides(BOUNDS, np.array(project.scene.bounds.center, float), project.scene.bounds.size)
+        made += _sides(BOUNDS, np.array(project.scene.bounds.center, float), project.scene.bounds.size, camera)
     return tuple(made)
 
 
@@ -70,9 +70,14 @@ def _axes(id_: str, at: Array, camera: Camera) -> list[Handle]:
     long = AXIS_PIXELS / max(float(camera.pixels_per_meter(max(depth, 1e-3))), 1e-6)
     made: list[Handle] = []
     for name, axis in AXES.items():
-        if abs(float(axis @ camera.forward)) < 0.96:  # one that points at the eye is a dot over the middle
+        if not _points_at_eye(axis, camera):
             made.append(Handle(id_, "axis", at + axis * long, name, center=at))
     return made
+
+
+def _points_at_eye(axis: Array, camera: Camera) -> bool:
+    """Whether an axis is a dot on the screen, along which nobody could drag."""
+    return abs(float(axis @ camera.forward)) > 0.96
 
 
 def _own(project: Project, id_: str, at: Array, camera: Camera) -> list[Handle]:
@@ -91,7 +96,7 @@ def _own(project: Project, id_: str, at: Array, camera: Camera) -> list[Handle]:
         reach = placing.radius_of(thing.region) * np.array(placing.mask_of(thing.region))
         return [Handle(id_, "radius", at + aside * reach, "radius", center=at)]
     if isinstance(thing, Spawner) and thing.region.type == "rectangle":
-        return _sides(id_, at, placing.size_of(thing.region))
+        return _sides(id_, at, placing.size_of(thing.region), camera)
     return []
 
 
@@ -112,10 +117,10 @@ def _points(id_: str, points: tuple[placing.Vector, ...], *, closed: bool, path:
     return made
 
 
-def _sides(id_: str, at: Array, size: Iterable[float]) -> list[Handle]:
+def _sides(id_: str, at: Array, size: Iterable[float], camera: Camera) -> list[Handle]:
     made: list[Handle] = []
     for (name, axis), side in zip(AXES.items(), size, strict=True):
-        if id_ != BOUNDS and name == "y" and side <= 0:
+        if _points_at_eye(axis, camera) or (id_ != BOUNDS and name == "y" and side <= 0):
             continue
         made += [
             Handle(id_, "side", at + axis * sign * side / 2, f"{mark}{name}", center=at)
