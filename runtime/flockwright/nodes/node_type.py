@@ -16,7 +16,8 @@ from flockwright.world.records import Array, Values, kind_of, record_fields
 
 Kind = Literal["neighbor_query", "ray_query", "simple", "neighbor", "ray", "merger", "mover", "resolution"]
 Live = Literal["count", "speed", "energy", "none"]
-Drawn = Literal["circle", "neighbors", "sight"]
+Drawn = Literal["circle", "neighbors", "sight", "rays"]
+Called = Literal["cast", "sweep"]
 Color = tuple[str, str]
 """In the dark theme and in the light one."""
 
@@ -92,7 +93,10 @@ class NodeParams(Params):
     RANKED: ClassVar[bool] = True
     """Whether a merger goes by priority."""
     DRAWS: ClassVar[tuple[Drawn, ...]] = ()
-    """What a debug node shows of each animal: a circle of its `radius`, its neighbors, the circle of its sight."""
+    """What a debug node shows of each animal: a circle of its `radius`, its neighbors, the circle of its sight, its
+    rays."""
+    CALLS: ClassVar[tuple[Called, ...]] = ()
+    """What its hooks ask the scene's geometry: cast, sweep."""
     BREAKS: ClassVar[str] = ""
     """The laws of the model that this one breaks, in a sentence; empty: none."""
 

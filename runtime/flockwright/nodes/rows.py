@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from flockwright.curves.packing import Tables
@@ -32,6 +33,10 @@ class Scope(Protocol):
 
     def home(self, id: str) -> Home | None:  # noqa: A002 — it is the field's name
         """A home of the scene."""
+        ...
+
+    def layers(self, names: Sequence[str]) -> int:
+        """Layers of the scene's geometry as a mask."""
         ...
 
     def path(self, id: str) -> PathTable | None:  # noqa: A002

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Literal, Self, cast, overload
 
 from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, model_serializer, model_validator
@@ -164,6 +165,8 @@ class Plan:
 
     animals: tuple[AnimalPlan, ...]
     scene: Scene
+    folder: Path | None = None
+    """Where the files are that the scene refers to."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "animals", tuple(sorted(self.animals, key=lambda animal: animal.id)))

@@ -17,17 +17,16 @@ from flockwright.engine.compilers import Compilers
 from flockwright.engine.driver import STEP, WORK
 from flockwright.engine.errors import EngineError, GivenUp
 from flockwright.engine.kernel import Kernel
-from flockwright.engine.loading import Progress, addresses_of
+from flockwright.engine.loading import Progress, address_of, addresses_of
 from flockwright.engine.points.frame import COPY_KERNEL
 from flockwright.engine.points.grid import FILL, SORT
 from flockwright.engine.points.pairs import MEASURE_KERNEL
 from flockwright.engine.points.searching import BY_CENTER
 from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
-from flockwright.engine.words import address, aligned
+from flockwright.engine.words import address, aligned, plain_address
 from flockwright.nodes.families.kernels import kernel_of
 from flockwright.nodes.families.upkeep import UPKEEP, upkeep_kernel
-from flockwright.nodes.node_type import QUERIES
 from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Entry, Plan
 from flockwright.simulation.adopting import Adopted
@@ -37,11 +36,16 @@ from flockwright.simulation.population import HOMES, Population
 from flockwright.simulation.rowing import Places, Rows, rows_of
 from flockwright.simulation.senses import Herd, Senses, herds_of
 from flockwright.world.components import COMPONENTS
+from flockwright.world.geometry.casting import CAST
+from flockwright.world.geometry.sweeping import SWEEP
 from flockwright.world.parameters import Params
 from flockwright.world.records import Array, kind_of
 
 ALWAYS_NEEDED = (BY_CENTER, SORT, STEP, WORK, FILL, COPY_KERNEL, MEASURE_KERNEL)
 """The engine's own kernels, compiled along with the first nodes, the longest first: so both processes end together."""
+
+QUESTIONS: dict[str, Kernel] = {"cast": CAST, "sweep": SWEEP}
+"""What nodes may ask the scene's geometry, by the field of the frame that holds the address of the answer."""
 
 Knobs = Mapping[str, Mapping[str, float]]
 Gates = Mapping[str, Mapping[str, float]]
@@ -60,6 +64,7 @@ class Binding:
         knobs: Knobs,
         gates: Gates,
         *,
+        plain: bool = False,
         store: Store | None = None,
         progress: Progress | None = None,
         compilers: Compilers | None = None,
@@ -68,7 +73,7 @@ class Binding:
         self.population = population
         self.frame_record = frame_record
         self.tables = Tables()
-        self.places = Places(plan.scene)
+        self.places = Places(plan.scene, plan.folder)
         self.herds = herds_of(population, [*(animal.id for animal in plan.animals), HOMES])
         self.broken: dict[tuple[str, str], str] = {}
         """Nodes of other packages that cannot be compiled, as (animal, node), and why. They have no say."""
@@ -79,6 +84,7 @@ class Binding:
         animals = [herd for herd in self.herds if herd.name != HOMES]
         self.chains = {herd.name: self._chain(herd, states, knobs) for herd in animals}
         self._drop_broken(store, progress, compilers)
+        self._ask_geometry(store, plain)
         running = [chain for chain in self.chains.values() if chain.runs]
         for chain in running:
             chain.look()
@@ -116,10 +122,10 @@ class Binding:
     def repack(self, plan: Plan, knobs: Knobs, only: str | None = None) -> bool:
         """Take over the numbers of a plan that is built alike; False if it is not, and then nothing has changed."""
         # Paths are sampled anew only when the scene is another: rows that stay hold the addresses of their samples.
-        same_scene = plan.scene is self.plan.scene
+        same_scene = plan.scene is self.plan.scene and plan.folder == self.plan.folder
         if only is not None and not same_scene:
             return False
-        places = self.places if same_scene else Places(plan.scene)
+        places = self.places if same_scene else Places(plan.scene, plan.folder)
         fresh: dict[str, dict[str, Rows]] = {}
         for name, chain in self.chains.items():
             animal = _animal(plan, name)
@@ -144,6 +150,11 @@ class Binding:
                 if isinstance(search, Adopted):
                     search.sights = sights_of(rows, search.surface)
             set_top_speeds(self.population, chain)
+        if places is not self.places:
+            self.frame_record["geometry"] = places.geometry.address
+            for chain in self.chains.values():
+                for asked in chain.casts:
+                    asked["geometry"] = places.geometry.address
         self.places = places
         self.plan = plan
         return True
@@ -178,7 +189,7 @@ class Binding:
         """The kernels of an animal's nodes, not compiled yet."""
         made: dict[str, Kernel] = {}
         for entry in animal.entries.values():
-            if entry.kind.kind not in QUERIES:
+            if entry.kind.kind != "neighbor_query":
                 try:
                     made[entry.id] = kernel_of(entry.kind, rows[entry.id].quick)
                 except EngineError as error:
@@ -189,7 +200,8 @@ class Binding:
         """Compile everything; nodes of other packages that cannot be are told about and left out."""
         try:
             kernels = [kernel for chain in self.chains.values() for kernel in chain.kernels.values()]
-            addresses_of([*ALWAYS_NEEDED, *kernels], store, progress, compilers)
+            asked = [QUESTIONS[name] for name in self._asked()]
+            addresses_of([*ALWAYS_NEEDED, *asked, *kernels], store, progress, compilers)
         except GivenUp:
             raise
         except EngineError:
@@ -200,6 +212,18 @@ class Binding:
                     except EngineError as error:
                         self._leave_out(chain.animal, chain.animal.entries[node], error)
                         del chain.kernels[node]
+
+    def _ask_geometry(self, store: Store | None, plain: bool) -> None:
+        """Tell the frame where the geometry is, and the kernels that answer questions about it."""
+        self.frame_record["geometry"] = self.places.geometry.address
+        for name in self._asked():
+            kernel = QUESTIONS[name]
+            self.frame_record[name] = plain_address(kernel.function) if plain else address_of(kernel, store)
+
+    def _asked(self) -> list[str]:
+        """The questions that this plan's nodes ask."""
+        entries = [entry for animal in self.plan.animals for entry in animal.entries.values()]
+        return sorted({name for entry in entries for name in entry.kind.params.CALLS})
 
     def _leave_out(self, animal: AnimalPlan, entry: Entry, error: EngineError) -> None:
         kind = entry.kind

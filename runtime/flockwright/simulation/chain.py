@@ -11,7 +11,7 @@ from flockwright.engine.kernel import Kernel
 from flockwright.engine.points import PAIR, Nearest, Pairs, sight
 from flockwright.engine.points.searching import SCRATCH
 from flockwright.engine.program import Op
-from flockwright.engine.words import address, aligned
+from flockwright.engine.words import Layout, address, aligned
 from flockwright.nodes.families.context import CONTEXT
 from flockwright.nodes.families.hold import HELD, HOLD, HOLD_KERNEL
 from flockwright.nodes.families.hooks import components_used
@@ -26,10 +26,25 @@ from flockwright.simulation.population import Population
 from flockwright.simulation.rowing import Rows
 from flockwright.simulation.senses import Herd, Senses, TargetSet
 from flockwright.world.components import COMPONENTS
+from flockwright.world.geometry.casting import CAST as CAST_KERNEL
+from flockwright.world.geometry.layouts import CAST, HIT, RAY
 from flockwright.world.records import Array
 
 CHUNK = 64
 """Animals in a task: few enough that what a query found is still near when the behaviors read it."""
+
+
+class Rays:
+    """The rays of one query and what they met, k for each animal of a herd, in the order of the snapshot."""
+
+    def __init__(self, k: int, herd: Herd) -> None:
+        self.k = k
+        self.first = herd.first
+        self.tables = {of: aligned(max(herd.count * k, 1), of) for of in (RAY, HIT)}
+
+    def shifted(self, of: Layout) -> int:
+        """Where the first ray or hit of place 0 would stand."""
+        return address(self.tables[of]) - self.first * self.k * of.itemsize
 
 
 @dataclass
@@ -49,6 +64,9 @@ class Chain:
     contexts: dict[str, Array] = field(default_factory=dict[str, Array])
     searches: dict[str, Nearest | Adopted] = field(default_factory=dict[str, Nearest | Adopted])
     pairs: dict[str, Pairs] = field(default_factory=dict[str, Pairs])
+    rays: dict[str, Rays] = field(default_factory=dict[str, Rays])
+    casts: list[Array] = field(default_factory=list[Array])
+    """What casts are asked: they hold the address of the geometry."""
     sights: dict[str, Array] = field(default_factory=dict[str, Array])
     targets: dict[str, TargetSet] = field(default_factory=dict[str, TargetSet])
     state_keys: set[Key] = field(default_factory=set[Key])
@@ -93,6 +111,10 @@ class Chain:
             self._sense(group)
             for behavior in group.behaviors:
                 self._behave(behavior, gates, group)
+        for group in self.animal.ray_groups:
+            self._cast(group)
+            for behavior in group.behaviors:
+                self._behave(behavior, gates, group)
         for behavior in self.animal.simple:
             self._behave(behavior, gates, None)
         merger, mover = self.animal.merger, self.animal.mover
@@ -132,11 +154,28 @@ class Chain:
             ops = search.search()
         self.ops += [("query", op) for op in (*ops, pairs.measure())]
 
+    def _cast(self, group: Group) -> None:
+        """The rays of a group, then what they meet: two ops, and every behavior of the group reads the same hits."""
+        query: Any = group.query.params
+        rays = Rays(query.rays, self.herd)
+        self.rays[group.query.id] = rays
+        context = self._context(group.query)
+        context["rays"], context["k"] = rays.shifted(RAY), rays.k
+        self._op("query", group.query, context)
+        asked = aligned(1, CAST)
+        asked["geometry"] = self.frame_record["geometry"]
+        asked["rays"], asked["hits"], asked["per_animal"] = rays.shifted(RAY), rays.shifted(HIT), rays.k
+        self.casts.append(asked)
+        self.ops.append(("query", Op(CAST_KERNEL, asked)))
+
     def _behave(self, entry: Entry, gates: dict[str, float], group: Group | None) -> None:
         context = self._context(entry)
         context["results"] = self._result_address(entry.id)
         context["gate"] = gates.get(entry.id, 1.0) if getattr(entry.params, "active", True) else 0.0
-        if group is not None:
+        if group is not None and group.query.id in self.rays:
+            rays = self.rays[group.query.id]
+            context["rays"], context["hits"], context["k"] = rays.shifted(RAY), rays.shifted(HIT), rays.k
+        elif group is not None:
             search = self.searches[group.query.id]
             context["counts"] = search.counts_address
             context["offset"] = self.pairs[group.query.id].offset

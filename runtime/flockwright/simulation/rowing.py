@@ -6,8 +6,9 @@ each; any other has a single row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from flockwright.curves.model import Curve
@@ -17,15 +18,17 @@ from flockwright.nodes.families.hooks import is_default_form
 from flockwright.nodes.rows import packed
 from flockwright.plan.model import AnimalPlan, Entry
 from flockwright.simulation.values import Individuals, node_values
+from flockwright.world.geometry.scene import geometry_of
 from flockwright.world.paths import PathTable
 from flockwright.world.records import Array, Values
 
 
 class Places:
-    """What a scene offers to nodes: homes and paths by id. It keeps the tables that rows hold addresses of."""
+    """What a scene offers to nodes: geometry, homes and paths. It keeps the tables that rows hold addresses of."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, folder: Path | None = None) -> None:
         self.bounds = scene.bounds
+        self.geometry = geometry_of(scene, folder)
         self._homes = {home.id: home for home in scene.homes}
         self._paths = {path.id: path for path in scene.paths}
         self._tables: dict[str, PathTable] = {}
@@ -53,6 +56,9 @@ class NodeScope:
 
     def home(self, id: str) -> Home | None:  # noqa: A002
         return self.places.home(id)
+
+    def layers(self, names: Sequence[str]) -> int:
+        return self.places.geometry.mask(names)
 
     def path(self, id: str) -> PathTable | None:  # noqa: A002
         return self.places.path(id)

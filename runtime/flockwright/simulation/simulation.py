@@ -277,6 +277,7 @@ class Simulation:
                 self.gates,
                 store=self._store,
                 progress=self._progress,
+                plain=self.engine == "python",
                 compilers=compilers,
             )
         self.states.keep_only(self.binding.state_keys)

@@ -14,10 +14,10 @@ import pytest
 from flockwright.curves.packing import Tables
 from flockwright.document import Bounds
 from flockwright.engine.kernel import Kernel
-from flockwright.engine.loading import addresses_of
+from flockwright.engine.loading import address_of, addresses_of
 from flockwright.engine.points import BODY, PAIR
 from flockwright.engine.points.pairs import MEASURE, measure
-from flockwright.engine.words import address, aligned
+from flockwright.engine.words import address, aligned, plain_address
 from flockwright.nodes.families.context import CONTEXT, FRAME
 from flockwright.nodes.families.hooks import components_used, is_default_form
 from flockwright.nodes.families.kernels import kernel_of
@@ -26,6 +26,10 @@ from flockwright.nodes.registry import all_types, find, type_of
 from flockwright.nodes.results import RESULT
 from flockwright.nodes.rows import packed
 from flockwright.world.components import COMPONENTS
+from flockwright.world.geometry.casting import cast
+from flockwright.world.geometry.layouts import CAST, HIT, RAY
+from flockwright.world.geometry.sweeping import SWEEP
+from flockwright.world.geometry.table import Geometry
 from flockwright.world.records import values_of
 
 Array = np.ndarray
@@ -42,6 +46,9 @@ class Scope:
     bounds: Bounds = field(default_factory=Bounds)
     homes: dict[str, Any] = field(default_factory=dict)
     paths: dict[str, Any] = field(default_factory=dict)
+
+    def layers(self, names: Any) -> int:
+        return 1 if names else 0
 
     def home(self, id: str) -> Any:  # noqa: A002 — it is the field's name
         return self.homes.get(id)
@@ -119,6 +126,22 @@ class Stage:
         measure(0, n, address(job), 0)
         return Sight(pairs, counts, k)
 
+    def rays(self, bodies: Array, world: Geometry, k: int = 6, length: float = 8.0) -> tuple[Array, Array, int]:
+        """Hits, rays and their number: k rays of each body around its forward, cast into a world."""
+        random = np.random.default_rng(7)
+        rays, hits, asked = aligned(len(bodies) * k, RAY), aligned(len(bodies) * k, HIT), aligned(1, CAST)
+        ahead = np.stack([bodies[name] for name in ("fx", "fy", "fz")], 1).repeat(k, 0)
+        ways = ahead + random.normal(size=ahead.shape)
+        ways /= np.linalg.norm(ways, axis=1, keepdims=True)
+        for axis, letter in enumerate("xyz"):
+            rays["o" + letter], rays["d" + letter] = bodies["p" + letter].repeat(k), ways[:, axis]
+        rays["angle"] = np.arccos(np.clip((ways * ahead).sum(1), -1, 1))
+        rays["number"], rays["length"], rays["layers"] = np.tile(np.arange(k), len(bodies)), length, 1
+        asked["geometry"], asked["per_animal"] = world.address, k
+        asked["rays"], asked["hits"] = address(rays), address(hits)
+        cast(0, len(bodies), address(asked), 0)
+        return hits, rays, k
+
     def component(self, kind: str, bodies: Array, **fields: Any) -> Array:
         """A component's records by slot."""
         records = aligned(int(bodies["id"].max()) + 1, COMPONENTS[kind].layout)
@@ -148,6 +171,7 @@ class Stage:
         state: Array | None = None,
         components: Mapping[str, Array] | None = None,
         rays: tuple[Array, Array, int] | None = None,
+        world: Geometry | None = None,
         dt: float = 1 / 60,
         seed: int = 0,
         gate: float = 1.0,
@@ -165,6 +189,9 @@ class Stage:
             state = aligned(slots, kind.params.STATE)
         frame = aligned(1, FRAME)
         frame["dt"], frame["seed"] = dt, seed
+        if world is not None:
+            frame["geometry"] = world.address
+            frame["sweep"] = address_of(SWEEP) if native else plain_address(SWEEP.function)
         results = aligned(len(bodies), RESULT)
         table = np.array([address((components or {})[name]) for name in components_used(kind)] or [0], np.int64)
         context = aligned(1, CONTEXT)

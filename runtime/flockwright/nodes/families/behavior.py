@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import radians, sqrt
 from typing import Any, ClassVar
 
 import numpy as np
 
+from flockwright.curves.packing import STEEPEST
 from flockwright.nodes.node_type import NodeParams
 from flockwright.nodes.results import UNASKED
 from flockwright.world.parameters import Flag, Number, Whole, flag, number, share, whole
@@ -101,3 +102,18 @@ def narrowed(own: Any, seen: Any) -> Any:
     if own is None:
         return seen
     return np.where(np.equal(own, INHERIT), seen, np.minimum(own, seen))  # pyright: ignore[reportUnknownVariableType]
+
+
+def fill_sight(rows: Array, width: Any) -> None:
+    """Fill the derived field `sight` of an observing behavior from its rows and the width of its view in degrees."""
+    sight = rows["sight"]
+    sight["by_distance"] = rows["distance_curve"]
+    sight["by_angle"] = rows["angle_curve"]
+    sight["per_distance"] = _per(rows["max_distance"])
+    sight["start_angle"] = rows["start_angle"]
+    sight["per_angle"] = _per(np.maximum(width * radians(1.0) - rows["start_angle"], 0.0))
+
+
+def _per(width: Any) -> Any:
+    """1 / width, finite for every width."""
+    return 1.0 / np.maximum(width, 1.0 / STEEPEST)

@@ -25,8 +25,9 @@ CONTEXT = layout(
     energy="i8", moves="i8",          # energy records by slot, 0 without; whether positions change
 )  # fmt: skip
 
-FRAME = layout(dt="f4", pad="i4", step="i8", time="f8", seed="i8")
-"""What is the same for all animals in one step; `seed` is the run's, for chance that is a hash and no stream."""
+FRAME = layout(dt="f4", pad="i4", step="i8", time="f8", seed="i8", geometry="i8", cast="i8", sweep="i8")
+"""What is the same for all animals in one step; `seed` is the run's, for chance that is a hash and no stream. The last
+three are addresses: of the scene's geometry, and of the kernels that ask it (see `asking`)."""
 
 context_at, frame_at, body_at = at(CONTEXT), at(FRAME), at(BODY)
 BODY_BYTES = BODY.itemsize

@@ -7,19 +7,17 @@ so that everybody can see who mattered most. Neighbors come nearest first and en
 
 from __future__ import annotations
 
-from math import radians
 from typing import Any, ClassVar
 
 import numpy as np
 
 from flockwright.curves.model import Curve
 from flockwright.curves.observability import OBSERVABILITY
-from flockwright.curves.packing import STEEPEST
 from flockwright.engine.kernel import KernelFunction
 from flockwright.engine.points import PAIR
 from flockwright.engine.points.pairs import pairs_of
 from flockwright.engine.words import Layout, at, f4, fresh, i4, i8, ints, layout
-from flockwright.nodes.families.behavior import Behavior, narrowed
+from flockwright.nodes.families.behavior import Behavior, fill_sight, narrowed
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
 from flockwright.nodes.families.hooks import adapted
 from flockwright.nodes.node_type import Kind, NodeType
@@ -82,18 +80,7 @@ class ObservingBehavior(NeighborBehavior):
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         super().derive(rows, v, scope)
         seen: Values = scope.query or {"fov": 360.0}
-        width = narrowed(v["max_angle"], seen["fov"])
-        sight = rows["sight"]
-        sight["by_distance"] = rows["distance_curve"]
-        sight["by_angle"] = rows["angle_curve"]
-        sight["per_distance"] = _per(rows["max_distance"])
-        sight["start_angle"] = rows["start_angle"]
-        sight["per_angle"] = _per(np.maximum(width * radians(1.0) - rows["start_angle"], 0.0))
-
-
-def _per(width: Any) -> Any:
-    """1 / width, finite for every width."""
-    return 1.0 / np.maximum(width, 1.0 / STEEPEST)
+        fill_sight(rows, narrowed(v["max_angle"], seen["fov"]))
 
 
 def nothing(c: Any, acc: Any, me: Any, p: Any) -> None:

@@ -10,25 +10,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from flockwright.curves.model import Curve
+from flockwright.curves.observability import OBSERVABILITY
 from flockwright.engine.kernel import KernelFunction
 from flockwright.engine.words import Layout, at, f4, fresh, i4, layout
-from flockwright.nodes.families.behavior import Behavior, narrowed
+from flockwright.nodes.families.behavior import Behavior, fill_sight, narrowed
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
 from flockwright.nodes.families.hooks import adapted
 from flockwright.nodes.node_type import Kind, NodeType
 from flockwright.nodes.results import NOBODY, RESULTS
-from flockwright.world.parameters import Number, distance
+from flockwright.world.geometry.layouts import HIT_BYTES, RAY_BYTES, hit_at, ray_at
+from flockwright.world.parameters import Number, angle, curve, distance
 from flockwright.world.records import Array, Values
 
-MISS = -1
-"""Stands in `layer` where a ray met nothing."""
-HIT = layout(px="f4", py="f4", pz="f4", distance="f4", nx="f4", ny="f4", nz="f4", layer="i4")
-"""Where a ray met something, how far from its origin, the surface's unit normal there and its layer."""
-RAY = layout(ox="f4", oy="f4", oz="f4", angle="f4", dx="f4", dy="f4", dz="f4", number="i4")
-"""A ray in the world: origin, unit direction, its angle off the axis of the pattern in radians, its number there."""
-
-hit_at, ray_at = at(HIT), at(RAY)
-HIT_BYTES, RAY_BYTES = HIT.itemsize, RAY.itemsize
+ALL_ROUND = 360.0
+"""The width of a pattern that has none of its own."""
 
 
 class RayBehavior(Behavior):
@@ -45,6 +41,30 @@ class RayBehavior(Behavior):
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         seen: Values = scope.query or {"max_distance": 0.0}
         rows["max_distance"] = narrowed(v["max_distance"], seen["max_distance"])
+
+
+class ObservingRays(RayBehavior):
+    """A ray behavior that weighs hits by distance and angle: `weigh(p.sight, hit.distance, ray.angle)`."""
+
+    SECTION: ClassVar[str] = "Sight"
+    DERIVED: ClassVar[dict[str, str | Layout]] = {"sight": OBSERVABILITY}
+
+    distance_curve: Curve = curve(
+        "inverse_power",
+        "How much a hit counts, from touching (left) to the end of the rays (right).",
+        over="distance",
+        asks="distance",
+    )
+    angle_curve: Curve = curve(
+        "fall", "How much a hit counts, from straight ahead (left) to the edge of the rays.", over="angle", asks="angle"
+    )
+    start_angle: Number = angle(0.0, "Inside this cone the angle costs nothing; wider treats more hits alike.")
+
+    @classmethod
+    def derive(cls, rows: Array, v: Values, scope: Any) -> None:
+        super().derive(rows, v, scope)
+        seen: Values = scope.query or {}
+        fill_sight(rows, seen.get("fov", ALL_ROUND))
 
 
 def no_init(c: Any, acc: Any, me: Any, p: Any) -> None:

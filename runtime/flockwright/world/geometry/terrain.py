@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,29 @@ class TerrainError(Exception):
 
 
 def heights_of(source: Hills | HeightFile, size: tuple[float, float], folder: Path | None) -> Array:
-    """The heights over a rectangle of that size, in rows of x, one row for each z."""
-    return hills(source, size) if isinstance(source, Hills) else read(source, folder)
+    """The heights over a rectangle of that size, in rows of x, one row for each z; not to be written to.
+
+    Asked at every change of a document, so the last few are kept; a file is read again when it has changed.
+    """
+    asked: Any = source  # frozen models can be hashed; their type does not say so
+    if isinstance(source, Hills):
+        return _kept_hills(asked, size)
+    place = place_of(source, folder)
+    try:
+        told = place.stat()
+    except OSError:
+        return read(source, folder)
+    return _kept_file(asked, folder, told.st_mtime_ns, told.st_size)
+
+
+@lru_cache(4)
+def _kept_hills(source: Hills, size: tuple[float, float]) -> Array:
+    return hills(source, size)
+
+
+@lru_cache(4)
+def _kept_file(source: HeightFile, folder: Path | None, _changed: int, _bytes: int) -> Array:
+    return read(source, folder)
 
 
 def hills(source: Hills, size: tuple[float, float]) -> Array:

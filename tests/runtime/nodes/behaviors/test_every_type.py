@@ -10,20 +10,30 @@ import pytest
 from flockwright.curves.model import Curve, Key, Shape
 from flockwright.document import Home, ScenePath
 from flockwright.nodes.families.hooks import is_default_form
-from flockwright.nodes.node_type import BEHAVIORS, NodeType
+from flockwright.nodes.node_type import BEHAVIORS, QUERIES, NodeType
 from flockwright.nodes.registry import all_types
 from flockwright.nodes.results import FAULT
+from flockwright.world.geometry.table import Geometry
+from flockwright.world.geometry.things import Ball, Box, Plane
 from flockwright.world.parameters import bounds, shown
 from flockwright.world.paths import PathTable
 from flockwright.world.records import choices, kind_of, values_of
 
-TYPES = [kind for kind in all_types().values() if kind.kind in {*BEHAVIORS, "neighbor_query"}]
+TYPES = [kind for kind in all_types().values() if kind.kind in {*BEHAVIORS, *QUERIES}]
 RUNNING = [kind for kind in TYPES if kind.kind in BEHAVIORS]
 HOMES = {"den": Home(id="den", at=(3, 1, -2))}
 PATHS = {
     "loop": PathTable(ScenePath(id="loop", points=((0, 0, 0), (8, 1, 0), (8, 0, 9), (-3, 2, 7)), closed=True)),
     "trail": PathTable(ScenePath(id="trail", points=((-9, 0, -9), (0, 3, 0), (9, 0, 5)))),
 }
+WORLD = Geometry(
+    [
+        Plane(type="plane", at=(0, -4, 0), layer="Wall"),
+        Ball(type="sphere", at=(2, 1, 0), radius=1.5, layer="Wall"),
+        Box(type="box", at=(-4, 0, 3), size=(2, 9, 2), layer="Wall"),
+    ],
+    ["Wall"],
+)
 FLEEING_ALL_ROUND = {"max_distance": 9.0, "fov": 300.0}
 each_type = pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.key)
 each_behavior = pytest.mark.parametrize("kind", RUNNING, ids=lambda kind: kind.key)
@@ -33,7 +43,8 @@ def test_all_of_the_model_are_there() -> None:
     behaviors = (
         "wander homing go_forward align_up keep_height follow_path debug_simple cohesion alignment separation flee"
     )
-    behaviors += " seek multi_homing get_pushed debug_neighbors"
+    behaviors += " seek multi_homing get_pushed debug_neighbors avoid_environment avoid_vertical_walls avoid_ground"
+    behaviors += " debug_rays avoid_free_ray avoid_perpendicular"
     keys = {kind.key for kind in TYPES}
     assert keys >= {f"behavior.{name}" for name in behaviors.split()}
     assert keys >= {"query.spatial_hash", "query.kd_tree", "query.all_in_radius"}
@@ -122,6 +133,7 @@ def both_ways(stage: Any, kind: NodeType, seed: int, quick: bool, **params: Any)
     """A few steps of a herd, compiled and as plain Python, with what each keeps from step to step."""
     bodies = a_herd(stage, seed)
     sight = stage.sight(bodies, 7, **FLEEING_ALL_ROUND) if kind.kind == "neighbor" else None
+    rays = stage.rays(bodies, WORLD) if kind.kind == "ray" else None
     random = np.random.default_rng(seed)
     homes = stage.component("home", bodies, max_radius=random.uniform(1, 9, len(bodies)), strength=0.7)
     made = []
@@ -130,7 +142,7 @@ def both_ways(stage: Any, kind: NodeType, seed: int, quick: bool, **params: Any)
         results = [
             stage.run(
                 kind, bodies, sight, native=native, quick=quick, query=FLEEING_ALL_ROUND, homes=HOMES, paths=PATHS,
-                state=state, components={"home": homes}, dt=0.3, seed=seed, **params,
+                state=state, components={"home": homes}, rays=rays, world=WORLD, dt=0.3, seed=seed, **params,
             )
             for _ in range(3)
         ]  # fmt: skip

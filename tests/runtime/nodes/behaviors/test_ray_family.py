@@ -9,8 +9,9 @@ import pytest
 
 from flockwright.engine.words import Layout, aligned, layout
 from flockwright.nodes.families.behavior import head_for
-from flockwright.nodes.families.ray import HIT, MISS, RAY, RayBehavior
+from flockwright.nodes.families.ray import RayBehavior
 from flockwright.nodes.node_type import Look, NodeType
+from flockwright.world.geometry.layouts import HIT, MISS, RAY
 
 RAYS = 3
 
@@ -74,7 +75,7 @@ def rays() -> tuple[Any, Any, int]:
 
 
 def test_a_hit_and_a_ray_take_32_bytes_each() -> None:
-    assert (HIT.itemsize, RAY.itemsize) == (32, 32)
+    assert (HIT.itemsize, RAY.itemsize) == (32, 40)
 
 
 @pytest.mark.parametrize("native", [True, False], ids=["native", "plain"])
