@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from flockwright.simulation import Snapshot
 from flockwright_editor.running.moment import Moment, Watched
+from flockwright_editor.running.telling import Happening, Timeline
 
 
 def moment(watched: Watched | None, time: float = 42.6, run: int = 1) -> Moment:
@@ -44,6 +45,18 @@ class StandIn(QObject):
         self.steering: Any = Steering()
         self.measures: Any = SimpleNamespace()
         self.run = 1
+        self.kept: list[Any] = []
+        self.happenings: tuple[Happening, ...] = ()
+        self.timeline = Timeline()
+        self.pauses_when: str | None = None
+        self.sought: list[float] = []
+
+    def pause_when(self, kind: str | None) -> None:
+        self.pauses_when = kind
+        self.changed.emit()
+
+    def seek(self, time: float) -> None:
+        self.sought.append(time)
 
     def name_of(self, handle: int) -> str:
         return f"Fish {handle}"

@@ -196,7 +196,7 @@ class LargePlot(Sheet):
         path = self.ask("csv", self.title.lower().replace(" ", "-"))
         if path is not None and self._numbers:
             ages = next(iter(self._numbers.values()))[0]
-            columns = {"seconds": -ages, **{name: values for name, (_, values) in self._numbers.items()}}
+            columns = {"seconds": 0.0 - ages, **{name: values for name, (_, values) in self._numbers.items()}}
             self.tell(*write_table(path, columns))
 
     def export_png(self) -> None:

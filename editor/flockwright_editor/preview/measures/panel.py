@@ -49,7 +49,7 @@ class MeasuresPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.pages)
         self.animals = AnimalChooser(theme, self._choices, self.choose_animal)
-        self.measures = MeasureChooser(theme, self.keys, lambda: self.shown, self.toggle)
+        self.measures = MeasureChooser(theme, self.all_keys, lambda: self.shown, self.toggle)
         self.tools = QWidget()
         row = QHBoxLayout(self.tools)
         row.setContentsMargins(0, 0, 0, 0)
@@ -86,7 +86,7 @@ class MeasuresPanel(QWidget):
         known = {animal.id for animal in self._session.shown.animals}
         return self._own if self._own in known else self._session.selection.open
 
-    def keys(self) -> list[str]:
+    def all_keys(self) -> list[str]:
         """Everything that can be plotted: the measures, and the stages there are now."""
         stages = dict.fromkeys((*words.STAGES, *self._runner.measures.stages().values))
         return [*words.MEASURES, *(words.STAGE + name for name in stages)]
@@ -108,7 +108,7 @@ class MeasuresPanel(QWidget):
 
     def toggle(self, key: str) -> None:
         """Plot a measure, or plot it no more."""
-        order = self.keys()
+        order = self.all_keys()
         shown = {*self.shown} ^ {key}
         self.shown = tuple(sorted(shown, key=order.index))
         self._session.settings.set(SETTING, list(self.shown))

@@ -26,7 +26,7 @@ class RecordingList(QWidget):
 
     def __init__(self, theme: Theme, actions: Actions, recordings: Recordings) -> None:
         super().__init__()
-        self._theme, self._recordings = theme, recordings
+        self._theme, self._actions, self._recordings = theme, actions, recordings
         self.kinds = Segments(theme, words.KINDS, recordings.kind, height=theme.px("buttonInRow"))
         for key, tip in words.KIND_TIPS.items():
             self.kinds.button(key).setToolTip(tip)
@@ -92,7 +92,7 @@ class RecordingList(QWidget):
 
 
 class RecorderPanel(QWidget):
-    """For a tab of the bottom row. `recordings.pictures` has to be given the preview's newest picture."""
+    """For a tab of the bottom row. `recordings.take` has to be given every picture of the preview."""
 
     def __init__(self, session: Session, theme: Theme, actions: Actions, runner: Runner) -> None:
         super().__init__()
@@ -129,4 +129,4 @@ class RecorderPanel(QWidget):
         self.recordings.close()
 
 
-_ICONS = {"gif": "gif", "png": "image-multiple-outline", "csv": "table"}
+_ICONS = {"gif": "filmstrip", "png": "image-multiple-outline", "csv": "table"}

@@ -10,18 +10,19 @@ from typing import Any
 
 import platformdirs
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtGui import QDesktopServices
 
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.measures import words
-from flockwright_editor.preview.measures.writers import WRITERS, Writer
-from flockwright_editor.running import Runner
+from flockwright_editor.preview.measures.frames import Frames
+from flockwright_editor.preview.record.recorder import Recorder
+from flockwright_editor.preview.render.look import Picture
+from flockwright_editor.running import Moment, Runner
 from flockwright_editor.session import Session
 
 FOLDER, KIND = "recorder.folder", "recorder.kind"
-PERIOD_MS = 50
-LONGEST = {"gif": 30.0}
-"""Seconds after which a recording ends by itself."""
+KINDS = tuple(key for key, _ in words.KINDS)
+LOOK_MS = 15
 
 
 @dataclass(frozen=True)
@@ -34,29 +35,38 @@ class Made:
     size: int
 
 
-class Recordings(QObject):
-    """Samples the preview's picture, or the herd itself, twenty times a second while it records.
+@dataclass(frozen=True, eq=False)
+class _Seen:
+    """A moment that nobody had to draw: all that a table needs."""
 
-    `pictures` gives the newest picture of the preview; without it only trajectories can be recorded.
+    moment: Moment
+
+
+class Recordings(QObject):
+    """Hands the preview's pictures, or the herd's moments, to whoever writes them.
+
+    `take` has to be given every picture that the preview shows; `told` says in words that a recording is under way.
     """
 
     changed = Signal()
-    _finished = Signal(object, str)
+    told = Signal(str)
+    _finished = Signal(object, object, str)
 
     def __init__(self, session: Session, runner: Runner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._runner = session, runner
-        self.pictures: Callable[[], QImage | None] | None = None
         self.show_folder: Callable[[Path], Any] = lambda path: QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
         self.made: tuple[Made, ...] = ()
-        self._writer: Writer | None = None
-        self._writing: dict[Path, tuple[str, float, Writer]] = {}
-        self._began = self._seen = 0.0
-        self._last: Any = None
+        self._now: tuple[str, Recorder | Frames] | None = None
+        self._writing: dict[Path, tuple[str, Recorder | Frames]] = {}
+        self._seen: Moment | None = None
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(PERIOD_MS)
-        self._timer.timeout.connect(self.sample)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        self._teller = QTimer(self)
+        self._teller.setInterval(250)
+        self._teller.timeout.connect(self._tell)
         self._finished.connect(self._end, Qt.ConnectionType.QueuedConnection)
 
     # What is there
@@ -64,8 +74,8 @@ class Recordings(QObject):
     @property
     def kind(self) -> str:
         """gif, png or csv: what the next recording is."""
-        kept = str(self._session.settings.get(KIND, "gif"))
-        return kept if kept in WRITERS else "gif"
+        kept = self._session.settings.get(KIND, KINDS[0])
+        return kept if kept in KINDS else KINDS[0]
 
     def choose(self, kind: str) -> None:
         """What the next recording is."""
@@ -74,22 +84,23 @@ class Recordings(QObject):
 
     @property
     def recording(self) -> bool:
-        return self._writer is not None
+        return self._now is not None
 
     @property
     def writing(self) -> tuple[Path, ...]:
         """Recordings that are over and not yet on the disk."""
-        return tuple(path for path in self._writing if self._writer is None or path != self._writer.path)
+        now = self._now[1].path if self._now is not None else None
+        return tuple(path for path in self._writing if path != now)
 
     @property
     def seconds(self) -> float:
-        """How long it has been recording."""
-        return time.monotonic() - self._began if self.recording else 0.0
+        """How long the recording is, in the herd's time."""
+        return self._now[1].seconds if self._now is not None else 0.0
 
     @property
     def folder(self) -> Path:
         """Where recordings go."""
-        kept = str(self._session.settings.get(FOLDER, ""))
+        kept = self._session.settings.get(FOLDER, "")
         return Path(kept) if kept else Path(platformdirs.user_pictures_dir()) / words.FOLDER_NAME
 
     # What can be done
@@ -102,39 +113,69 @@ class Recordings(QObject):
             self.start()
 
     def start(self, kind: str = "") -> bool:
-        """Begin a recording; whether there is something to record."""
+        """Begin a recording; whether it could."""
         kind = kind or self.kind
-        if self.recording or self._frame(kind) is None:
-            self._session.tell(words.NO_PICTURE, "warn")
+        if self.recording:
+            return False
+        if self._runner.newest is None:
+            self._session.tell(words.NOTHING_RUNS, "warn")
+            return False
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self._session.tell(words.NOT_SAVED.format(reason=error.strerror or error), "error")
             return False
         path = _free(self.folder, f"{self._session.title} {time.strftime('%Y-%m-%d %H.%M.%S')}", kind)
-        self._writer = WRITERS[kind](path, self._finished.emit)
-        self._writing[path] = (kind, 0.0, self._writer)
-        self._writer.start()
-        self._began = self._seen = time.monotonic()
-        self._last = None
-        self._timer.start()
-        self.sample()
+
+        def done(made: Path | None, sentence: str) -> None:
+            self._finished.emit(path, made, sentence)
+
+        self._now = (kind, Frames(path, done) if kind == "png" else Recorder(path, done))
+        self._writing[path] = self._now
+        if kind == "csv":
+            self._timer.start()
+        self._teller.start()
+        self._tell()
         self.changed.emit()
         return True
 
+    @guarded
+    def take(self, picture: Picture | None) -> None:
+        """The preview shows a picture."""
+        if self._now is not None and self._now[0] != "csv" and picture is not None:
+            self._add(picture)
+
+    @guarded
+    def _look(self) -> None:
+        moment = self._runner.newest
+        if moment is not None and moment is not self._seen and self._now is not None:
+            self._seen = moment
+            self._add(_Seen(moment))
+
+    def _add(self, seen: Any) -> None:
+        assert self._now is not None
+        recorder = self._now[1]
+        recorder.add(seen)
+        if recorder.full:
+            self._session.tell(words.LONGEST.format(seconds=recorder.seconds))
+            self.stop()
+
     def stop(self) -> None:
-        """End the recording; what is in is written on the recorder's thread."""
-        writer = self._writer
-        if writer is None:
-            return
-        kind, _, _ = self._writing[writer.path]
-        self._writing[writer.path] = (kind, self.seconds, writer)
-        self._timer.stop()
-        self._writer = None
-        writer.finish()
-        self.changed.emit()
+        """End the recording; what is in is written on the recorder's own thread."""
+        if self._now is not None:
+            recorder = self._now[1]
+            self._timer.stop()
+            self._teller.stop()
+            self._now = None
+            recorder.finish()
+            self.told.emit("")
+            self.changed.emit()
 
     def close(self, patience: float = 5.0) -> None:
         """End everything; waits a moment for what is still being written."""
         self.stop()
-        for _, _, writer in list(self._writing.values()):
-            writer.join(patience)
+        for _, recorder in list(self._writing.values()):
+            recorder.wait(patience)
 
     def show(self, made: Made | None = None) -> None:
         """Open the folder of a recording, or of all."""
@@ -143,41 +184,22 @@ class Recordings(QObject):
         self.show_folder(folder)
 
     @guarded
-    def sample(self) -> None:
-        """Take what is to be seen now."""
-        writer = self._writer
-        if writer is None:
-            return
-        kind = self._writing[writer.path][0]
-        frame = self._frame(kind)
-        if frame is not None and frame is not self._last:
-            now = time.monotonic()
-            # A first frame was not seen before; it counts as long as the others.
-            writer.put(frame, PERIOD_MS / 1000 if self._last is None else now - self._seen)
-            self._last, self._seen = frame, now
-        if self.seconds >= LONGEST.get(kind, float("inf")):
-            self._session.tell(words.LONGEST.format(seconds=LONGEST[kind]))
-            self.stop()
-
-    def _frame(self, kind: str) -> Any:
-        if kind == "csv":
-            newest = self._runner.newest
-            return newest.snapshot if newest is not None else None
-        return self.pictures() if self.pictures is not None else None
+    def _tell(self) -> None:
+        if self._now is not None:
+            self.told.emit(words.RECORDING.format(kind=self._now[0].upper(), seconds=self.seconds))
 
     @guarded
-    def _end(self, path: Path, fault: str) -> None:
-        kind, seconds, writer = self._writing.pop(path, ("", 0.0, None))
-        if writer is not None and writer is self._writer:  # it failed while recording
-            self._timer.stop()
-            self._writer = None
-        if fault or not path.exists():
-            self._session.tell(words.NOT_SAVED.format(reason=fault or words.NO_PICTURE), "error")
+    def _end(self, path: Path, made: Path | None, sentence: str) -> None:
+        kind, recorder = self._writing.pop(path)
+        if self._now is not None and self._now[1] is recorder:  # it failed while recording
+            self.stop()
+        if made is None:
+            self._session.tell(sentence, "error")
         else:
-            files = list(path.iterdir()) if path.is_dir() else [path]
-            made = Made(path, kind, seconds, sum(file.stat().st_size for file in files))
-            self.made = (*self.made, made)
-            self._session.tell(words.RECORDED_AS.format(name=path.name, seconds=seconds))
+            files = list(made.iterdir()) if made.is_dir() else [made]
+            size = sum(file.stat().st_size for file in files)
+            self.made = (*self.made, Made(made, kind, recorder.seconds, size))
+            self._session.tell(words.RECORDED_AS.format(name=made.name, seconds=recorder.seconds))
         self.changed.emit()
 
     def window(self) -> QObject | None:

@@ -111,13 +111,13 @@ KIND_TIPS = {
 RECORD, STOP = "Record", "Stop"
 FOLDER_NAME = "Flockwright"
 TIP_RECORD = "Record what the preview shows"
-NO_PICTURE = "There is no picture to record: open the preview."
+NOTHING_RUNS = "Nothing runs yet that could be recorded."
 RECORDING = "Recording {kind}, {seconds:.0f} s"
 RECORDED_AS = "Recorded {name}, {seconds:.1f} s."
 FINISHING = "Writing {name}"
 SHOW_FOLDER = "Show folder"
 TIP_SHOW_FOLDER = "Click to show its folder"
-LONGEST = "The recording ended after {seconds:.0f} s: a longer GIF would not play well."
+LONGEST = "The recording ended after {seconds:.0f} s, the longest that a GIF may be."
 RECORDER_ACTIONS = {
     "recorder.toggle": ("Record", "record", "Ctrl+Shift+R", "Start or stop a recording of the preview."),
     "recorder.folder": ("Show recordings", "folder-open-outline", "", "Open the folder that holds the recordings."),
