@@ -94,45 +94,42 @@ def beside(app: QApplication, project: Project, name: str) -> list[Row]:
 
 
 def live_cost() -> list[Row]:
-    """What live values of the watched one and of the herd cost, as a part of the herd's time at normal speed."""
+    """What bars, counts and waterfalls cost, of the watched one and of the herd in turn, beside the steps they show."""
     from flockwright_editor.running.herd import Herd
-    from flockwright_editor.running.orders import Board, Posted, Sight
-    from flockwright_editor.running.showing import LIVE_SECONDS, Showing
-    from flockwright_editor.running.steering import SteeringHistory
+    from flockwright_editor.running.lively import LiveMaker
+    from flockwright_editor.running.orders import Posted
+    from flockwright_editor.running.showing import LIVE_SECONDS
 
     session = Session(StateFolder(Path(tempfile.mkdtemp())))
     found: list[Row] = []
-    for count in (400, LARGE):
+    for count in (1600, LARGE):
         session.new(herd_of(count))
         plan = session.resolved.plan
         herd = Herd(Posted(0, 1, plan, {}, {}, {}), 1, None, None)
         animal = plan.animals[0]
-        for _ in range(30):
-            herd.step()
-        handle = int(herd.simulation.population.entities.handle(5))
-        curve = next((b.id, "activation") for b in animal.behaviors if "activation" in b.kind.curves)
-        board = Board()
-        board.sight = Sight(animal.id, (handle,))
-        showing: Any = Showing(board, session.live, SteeringHistory())
-        took: list[float] = []
+        simulation = herd.simulation
+        simulation.advance(0.5)
+        handle = simulation.population.entities.handle(5)
+        interest = Interest(frozenset(animal.entries), animal=animal.id)
+        maker = LiveMaker()
+        frames: list[float] = []
         steps: list[float] = []
-        for i in range(60):
+        for i in range(120):
+            began = time.process_time()
+            simulation.step()
+            steps.append(time.process_time() - began)
             began = time.thread_time()
-            herd.step()
-            steps.append(time.perf_counter() - began if False else time.thread_time() - began)
-            whose = handle if i % 2 else None
-            pairs = animal.neighbor_groups[0].query.id
-            session.live.want("bench", Interest(frozenset(animal.entries), curve, pairs, whose, animal.id))
-            one = herd.simulation.individual(handle)
-            began = time.thread_time()
-            showing._put_live(herd, one, {}, exact=False)
-            took.append(time.thread_time() - began)
+            one = simulation.individual(handle) if i % 2 else None
+            maker.make(
+                simulation, interest, animal.id, one, run=1, revision=1, now=i / 10, exact=False, fresh=True,
+                stages_ms={},
+            )  # fmt: skip
+            frames.append(time.thread_time() - began)
         herd.close()
-        # Ten frames a second are asked for; so many are made, of sixty steps a second.
-        part = statistics.median(took) / LIVE_SECONDS
-        share = part / (statistics.median(steps) * 60.0)
-        print(f"  {count} animals: {statistics.median(took) * 1000:.2f} ms a frame, {100 * share:.1f} % of the steps")
-        found.append(Row(f"live values, {count} animals, % of time", 100 * part, 5.0))
+        frame, step = statistics.median(frames), statistics.median(steps)
+        part = frame / LIVE_SECONDS / (step * 60)
+        print(f"  {count} animals: {frame * 1000:.2f} ms a frame, {step * 1000:.2f} ms a step, all cores")
+        found.append(Row(f"live values, {count} animals, % of the steps", 100 * part, 5.0))
     session.close()
     return found
 

@@ -1,8 +1,8 @@
 """Every measure of every species over the last half minute, and where the time of a step goes.
 
-Measuring has a thread of its own: distances to the nearest and sub-flocks of a large herd take longer than a step. What
-is quick is measured ten times a second; the rest as often as a twentieth of that thread's time allows, and holds in
-between.
+What is quick is measured ten times a second, on the herd's thread. Distances to the nearest and sub-flocks of a large
+herd take longer than a step: they have a thread of their own, are measured as often as a twentieth of its time allows,
+and hold in between.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from flockwright.simulation import HerdMeasures, HerdView, Snapshot
-from flockwright.simulation.measures import headings, measure
+from flockwright.simulation.measures import measure, quick_measures
 from flockwright.world.records import Array
 from flockwright_editor.running.slot import Slot
 from flockwright_editor.running.telling import KEPT_SECONDS
@@ -26,7 +26,6 @@ EVERY = 0.1
 IDLE_FACTOR = 20
 """How much longer than it took the slow measures rest."""
 MEASURES = tuple(HerdMeasures.__dataclass_fields__)
-SLOW = ("nearest_mean", "nearest_min", "sub_flocks")
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,19 +106,25 @@ class MeasureHistory:
 
 
 class Measurer(threading.Thread):
-    """Measures the newest snapshot it was given."""
+    """Measures snapshots: at once what is quick, beside everything else what is slow."""
 
     def __init__(self, history: MeasureHistory) -> None:
         super().__init__(name="flockwright measures", daemon=True)
         self._history = history
-        self._mail: Slot[tuple[int, Snapshot, Mapping[str, float]]] = Slot()
+        self._mail: Slot[tuple[int, Snapshot]] = Slot()
         self._run = -1
-        self._rested: dict[str, float] = {}
-        self._slow: dict[str, HerdMeasures] = {}
+        self._slow: Mapping[str, HerdMeasures] = {}
+        self._rested = 0.0
 
     def look(self, run: int, snapshot: Snapshot, stages_ms: Mapping[str, float]) -> None:
-        """Something to measure."""
-        self._mail.put((run, snapshot, stages_ms))
+        """Measure a moment; from the herd's thread."""
+        if run != self._run:
+            self._run, self._slow = run, {}
+            self._history.clear()
+        herds = {name: self._measure(name, view) for name, view in snapshot.herds.items()}
+        self._history.add(snapshot.time, herds, stages_ms)
+        if time.monotonic() >= self._rested:
+            self._mail.put((run, snapshot))
 
     def close(self) -> None:
         """End the thread."""
@@ -130,33 +135,15 @@ class Measurer(threading.Thread):
             mail = self._mail.take()
             if mail is None or self._mail.closed:
                 continue
-            run, snapshot, stages = mail
-            if run != self._run:
-                self._run, self._rested, self._slow = run, {}, {}
-                self._history.clear()
-            herds = {name: self._measure(name, view) for name, view in snapshot.herds.items()}
-            self._history.add(snapshot.time, herds, stages)
+            run, snapshot = mail
+            began = time.monotonic()
+            made = {name: measure(view) for name, view in snapshot.herds.items()}
+            took = time.monotonic() - began
+            self._rested = began + took * IDLE_FACTOR
+            if run == self._run:
+                self._slow = made
 
     def _measure(self, name: str, view: HerdView) -> HerdMeasures:
-        began = time.monotonic()
-        if began >= self._rested.get(name, 0.0):
-            self._slow[name] = measure(view)
-            took = time.monotonic() - began
-            self._rested[name] = began + took * IDLE_FACTOR if took * IDLE_FACTOR > EVERY else 0.0
-            return self._slow[name]
-        return replace(self._slow[name], **_quick(view))
-
-
-def _quick(view: HerdView) -> dict[str, float]:
-    """What needs no search: as `measure` has it."""
-    known = np.isfinite(view.position).all(axis=1)
-    if not known.any():
-        return {"count": len(view)}
-    positions, speeds = view.position[known], view.speed[known]
-    return {
-        "count": len(view),
-        "polarization": float(np.linalg.norm(headings(view)[known].mean(axis=0))),
-        "cohesion_radius": float(np.linalg.norm(positions - positions.mean(axis=0), axis=1).mean()),
-        "speed_mean": float(speeds.mean()),
-        "speed_std": float(speeds.std()),
-    }
+        nothing = float("nan")
+        slow = self._slow.get(name) or HerdMeasures(len(view), *[nothing] * 4, 0, nothing, nothing)
+        return replace(slow, **quick_measures(view))

@@ -92,6 +92,8 @@ class Board:
         self.names: Mapping[int, str] = {}
         self.newest: Moment | None = None
         self.closing = False
+        self.resting = False
+        """Whether the herd's thread has nothing to do until somebody wakes it, or a step is due."""
         self._changed = threading.Condition()
         self._awake = False
         self._orders: deque[Order] = deque()
@@ -156,9 +158,10 @@ class Board:
     def wait(self, seconds: float | None) -> None:
         """Sleep until something is to do, or time is up."""
         with self._changed:
+            self.resting = not self._awake
             if not self._awake:
                 self._changed.wait(seconds)
-            self._awake = False
+            self._awake = self.resting = False
 
     def take_orders(self) -> list[Order]:
         """What is to do, in order."""

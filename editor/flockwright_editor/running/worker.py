@@ -72,7 +72,7 @@ class Worker(threading.Thread):
             self.join(timeout=5.0)
         self._measurer.close()
         if self._measurer.ident is not None:
-            self._measurer.join(timeout=5.0)
+            self._measurer.join(timeout=0.3)  # it may be in the middle of something long, and holds nothing
 
     def run(self) -> None:
         self._measurer.start()

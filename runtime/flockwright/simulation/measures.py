@@ -43,26 +43,33 @@ def _plain(value: Any) -> Any:
 
 def measure(view: HerdView, link: float = LINK) -> HerdMeasures:
     """Measure one species."""
-    known = np.isfinite(view.position).all(axis=1)
-    positions, speeds = view.position[known].astype(np.float64), view.speed[known].astype(np.float64)
-    if not len(positions):
-        nothing = float("nan")
-        return HerdMeasures(len(view), nothing, nothing, nothing, nothing, 0, nothing, nothing)
+    positions = view.position[np.isfinite(view.position).all(axis=1)].astype(np.float64)
     nearest = _nearest(positions)
-    middle = positions.mean(axis=0)
     return HerdMeasures(
-        len(view),
-        float(np.linalg.norm(headings(view)[known].mean(axis=0))),
-        float(nearest.mean()) if len(nearest) else float("nan"),
-        float(nearest.min()) if len(nearest) else float("nan"),
-        float(np.linalg.norm(positions - middle, axis=1).mean()),
-        _sub_flocks(positions, link),
-        float(speeds.mean()),
-        float(speeds.std()),
+        **quick_measures(view),
+        nearest_mean=float(nearest.mean()) if len(nearest) else float("nan"),
+        nearest_min=float(nearest.min()) if len(nearest) else float("nan"),
+        sub_flocks=_sub_flocks(positions, link) if len(positions) else 0,
     )
 
 
-def headings(view: HerdView) -> Array:
+def quick_measures(view: HerdView) -> dict[str, Any]:
+    """Those of the measures, by name, that need no search: an editor takes them ten times a second."""
+    known = np.isfinite(view.position).all(axis=1)
+    positions, speeds = view.position[known].astype(np.float64), view.speed[known].astype(np.float64)
+    if not len(positions):
+        names = ("polarization", "cohesion_radius", "speed_mean", "speed_std")
+        return {"count": len(view), **dict.fromkeys(names, float("nan"))}
+    return {
+        "count": len(view),
+        "polarization": float(np.linalg.norm(_headings(view)[known].mean(axis=0))),
+        "cohesion_radius": float(np.linalg.norm(positions - positions.mean(axis=0), axis=1).mean()),
+        "speed_mean": float(speeds.mean()),
+        "speed_std": float(speeds.std()),
+    }
+
+
+def _headings(view: HerdView) -> Array:
     """Unit velocities; whoever rests counts by where they face."""
     speed = view.speed[:, None]
     moving = speed > 1e-6

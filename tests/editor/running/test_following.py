@@ -1,0 +1,144 @@
+"""The herd follows whatever is shown: numbers, wires, counts, solo, A/B, and plans that cannot run."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+import numpy as np
+from tests.editor.running.pond import fish_of, herd_in, is_still, pond, with_count, with_param
+
+from flockwright_editor.running import Runner
+from flockwright_editor.session import Where
+from flockwright_editor.session.edits.resetting import reset_animal, reset_nodes, with_parameters_of
+
+SECONDS = float(os.environ.get("FLOCKWRIGHT_SOAK_SECONDS", "5"))
+
+
+def test_a_slider_changes_how_fast_the_herd_goes(running: Runner, qtbot: Any) -> None:
+    session = running.session
+    running.set_speed(8.0)
+    qtbot.waitUntil(lambda: running.time > 2.0 and "fish" in running.measures.newest)
+    session.preview(with_param(session.document, "n8", max_speed=0.5))
+    revision = session.revision
+    qtbot.waitUntil(lambda: running.newest.revision == revision, timeout=100)
+    speed = lambda: running.measures.newest["fish"].speed_mean  # noqa: E731
+    qtbot.waitUntil(lambda: speed() < 0.6, timeout=1000)
+    session.cancel()
+    qtbot.waitUntil(lambda: speed() > 0.8)
+
+
+def test_a_wire_or_a_count_leaves_everybody_in_their_places(running: Runner, qtbot: Any) -> None:
+    session = running.session
+    running.pause()
+    qtbot.waitUntil(is_still(running))
+    before = fish_of(running.newest).position.copy()
+    fish = session.document.animal("fish")
+    without = session.document.with_animal(
+        fish.changed(links=tuple(li for li in fish.links if li.to != "n2.neighbors"))
+    )
+    session.execute("Cut", without, Where("fish"))
+    qtbot.waitUntil(lambda: running.newest.revision == session.revision, timeout=1000)
+    assert np.array_equal(fish_of(running.newest).position, before)
+    assert "n2" not in herd_in(running).simulation.binding.chains["fish"].order
+    session.execute("More", with_count(session.document, 33), Where())
+    qtbot.waitUntil(lambda: len(fish_of(running.newest)) == 33)
+    assert np.array_equal(fish_of(running.newest).position[:30], before)
+    running.play()
+    qtbot.waitUntil(lambda: [h.sentence for h in running.happenings] == ["3 Fish came"])
+
+
+def test_solo_silences_the_others(running: Runner, qtbot: Any) -> None:
+    running.session.solo.toggle("fish", ["n6"])
+    running.pause()
+    qtbot.waitUntil(is_still(running))
+    influence = herd_in(running).simulation.influence("fish")
+    assert {node for node, say in influence.items() if say.direction.wants > 0} == {"n6"}
+    running.session.solo.clear()
+    qtbot.waitUntil(is_still(running))
+    influence = herd_in(running).simulation.influence("fish")  # looked at anew, though nobody moved
+    assert influence["n2"].direction.wants > 0.0
+
+
+def test_a_herd_survives_plans_at_fifty_a_second(running: Runner, qtbot: Any) -> None:
+    session = running.session
+    fish = session.document.animal("fish")
+    cut = fish.changed(links=tuple(link for link in fish.links if link.to != "n3.neighbors"))
+    variants = (
+        session.document,
+        with_param(session.document, "n2", direction_strength=0.9),
+        session.document.with_animal(cut),
+        with_count(session.document, 40),
+        with_param(session.document, "n1", k=3),
+    )
+    end = time.monotonic() + SECONDS
+    turns = 0
+    while time.monotonic() < end:
+        session.preview(variants[turns % 5]) if turns % 5 else session.cancel()
+        turns += 1
+        qtbot.wait(20)
+    session.cancel()
+    qtbot.waitUntil(lambda: running.newest.revision == session.revision)
+    assert (running.state, running.failure) == ("running", None)
+    before = running.newest.snapshot.step
+    qtbot.waitUntil(lambda: running.newest.snapshot.step > before)
+    assert turns > SECONDS * 20
+
+
+def test_a_failing_step_leaves_the_last_moment_and_names_the_node(session: Any, qtbot: Any) -> None:
+    session.new(pond(query="stumbling"))
+    runner = Runner(session, threads=1)
+    runner.start()
+    qtbot.waitUntil(lambda: runner.time > 0.0, timeout=120_000)
+    session.execute("Look far", with_param(session.document, "n1", max_distance=20), Where("fish"))
+    qtbot.waitUntil(lambda: runner.state == "failed")
+    failure = runner.failure
+    assert failure is not None
+    assert (failure.animal, failure.node) == ("fish", "n1")
+    assert failure.sentence.startswith("Stumbling of fish failed: too far to see.")
+    assert len(fish_of(runner.newest)) == 30
+    step = runner.newest.snapshot.step
+    session.undo()
+    qtbot.waitUntil(lambda: runner.state == "running" and runner.newest.snapshot.step > step)
+    assert runner.failure is None
+    runner.close()
+
+
+def test_a_and_b_are_one_key_apart_and_the_document_stays(running: Runner, qtbot: Any) -> None:
+    session, ab = running.session, running.ab
+    strength = lambda: herd_in(running).simulation.plan.animal("fish").entries["n2"].params.direction_strength  # noqa: E731
+    a = strength()
+    ab.keep()
+    session.execute("B", with_param(session.document, "n2", direction_strength=0.11), Where("fish"))
+    qtbot.waitUntil(lambda: strength() == 0.11)
+    assert ab.differs
+    document = session.document
+    ab.toggle()
+    assert ab.showing_a
+    qtbot.waitUntil(lambda: strength() == a)
+    session.execute("Another node", with_param(session.document, "n6", direction_strength=0.2), Where("fish"))
+    ab.toggle()
+    qtbot.waitUntil(lambda: strength() == 0.11)
+    assert session.document.animal("fish").node("n2") == document.animal("fish").node("n2")
+    session.new(pond())
+    assert not ab.kept
+
+
+def test_parameters_go_back_to_the_saved_file() -> None:
+    saved = pond()
+    changed = with_param(with_param(saved, "n2", direction_strength=0.9), "n6", direction_strength=0.9)
+    fish = changed.animal("fish")
+    named = changed.with_animal(fish.changed(nodes=tuple(n.changed(name="x") for n in fish.nodes)))
+    one = reset_nodes(named, saved, "fish", ["n2"])
+    params = {n.id: n.params for n in one.animal("fish").nodes}
+    assert params["n2"] == saved.animal("fish").node("n2").params
+    assert params["n6"]["direction_strength"] == 0.9
+    assert one.animal("fish").node("n2").name == "x"
+    assert reset_animal(changed, saved, "fish") == saved
+    assert with_parameters_of(changed, saved) == saved
+    assert reset_nodes(changed, saved, "fish", ["n3"]) is changed
+    other = changed.with_animal(
+        fish.changed(nodes=tuple(n.changed(type="behavior.seek") if n.id == "n2" else n for n in fish.nodes))
+    )
+    assert reset_nodes(other, saved, "fish", ["n2"]) is other
