@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from tests.editor.explain.standin import StandIn
 
 from flockwright.cli.presets import find_preset
@@ -61,7 +61,10 @@ def moment(step: int) -> Moment:
 
 def picture(step: int) -> Any:
     image = QImage(64, 36, QImage.Format.Format_RGB32)
-    image.fill(QColor.fromHsv(step % 360, 200, 200))
+    image.fill(QColor("navy"))
+    painter = QPainter(image)
+    painter.fillRect(step, 4, 8, 8, QColor("white"))
+    painter.end()
     camera = SimpleNamespace(width=64, height=36)
     return SimpleNamespace(moment=moment(step), image=image, look=SimpleNamespace(camera=camera))
 
