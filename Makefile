@@ -35,6 +35,7 @@ docs: setup  ## write what is generated from the code: schemas, the reference of
 	$(BIN)/flockwright schema
 	$(BIN)/flockwright nodes --page docs/nodes.md
 	$(BIN)/flockwright simulate predator-3d --seconds 10 --picture docs/pictures/predator-3d.png
+	$(BIN)/python tools/observability_figures.py --to docs/pictures
 	$(BIN)/python tools/shots.py --to build/shots
 	cp build/shots/100/main.png docs/pictures/editor.png
 
