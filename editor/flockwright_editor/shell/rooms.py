@@ -19,6 +19,7 @@ from flockwright_editor.library import Library
 from flockwright_editor.preview.explain.panel import ExplainPanel
 from flockwright_editor.preview.explain.who_steers import WhoSteers
 from flockwright_editor.preview.measures.panel import MeasuresPanel
+from flockwright_editor.preview.measures.recorder import RecorderPanel
 from flockwright_editor.preview.viewport.panel import PreviewPanel
 from flockwright_editor.running import Runner
 from flockwright_editor.session import Session
@@ -34,6 +35,7 @@ class Rooms:
     left: list[QWidget]
     canvas: CanvasPanel
     preview: PreviewPanel
+    recorder: RecorderPanel
     inspector: InspectorPanel
     explain: ExplainPanel
     side: TabPanel
@@ -47,6 +49,7 @@ class Rooms:
 
     def close(self) -> None:
         """Stop what runs beside the editor."""
+        self.recorder.close_room()
         self.preview.close_room()
         self.library.close()
 
@@ -80,16 +83,18 @@ def make_rooms(
     preview = PreviewPanel(session, theme, actions, runner)
     inspector = _inspector(session, theme, actions, runner)
     explain = ExplainPanel(session, theme, actions, runner)
+    recorder = _recorder(session, theme, actions, runner, preview)
     return Rooms(
         library=library,
         left=list(left.values()),
         canvas=canvas,
         preview=preview,
+        recorder=recorder,
         inspector=inspector,
         explain=explain,
         side=_side(theme, inspector, explain),
         problems=problems,
-        measures=_measures(session, theme, actions, runner),
+        measures=_measures(session, theme, actions, runner, recorder),
         named={**left, "canvas": canvas},
     )
 
@@ -115,12 +120,21 @@ def _side(theme: Theme, inspector: InspectorPanel, explain: ExplainPanel) -> Tab
     return made
 
 
-def _measures(session: Session, theme: Theme, actions: Actions, runner: Runner) -> TabPanel:
+def _recorder(session: Session, theme: Theme, actions: Actions, runner: Runner, preview: PreviewPanel) -> RecorderPanel:
+    """It gets every picture that the preview shows, and the preview says that it is recorded."""
+    made = RecorderPanel(session, theme, actions, runner)
+    preview.feed.arrived.connect(lambda: made.recordings.take(preview.feed.picture))
+    made.recordings.told.connect(preview.set_recording)
+    return made
+
+
+def _measures(session: Session, theme: Theme, actions: Actions, runner: Runner, recorder: RecorderPanel) -> TabPanel:
     made = TabPanel(theme)
     measures = MeasuresPanel(session, theme, actions, runner)
     steers = WhoSteers(session, theme, runner)
     made.add("measures", words.MEASURES, measures)
     made.add_tool("measures", measures.tools)
+    made.add("recorder", words.RECORDER, recorder)
     tab = made.add("steers", steers.title, steers)
     steers.titled.connect(tab.set_title)
     steers.header.hide()

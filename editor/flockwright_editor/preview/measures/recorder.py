@@ -31,8 +31,8 @@ class RecordingList(QWidget):
         for key, tip in words.KIND_TIPS.items():
             self.kinds.button(key).setToolTip(tip)
         self.kinds.chosen.connect(recordings.choose)
-        self.button = text_button(theme, words.RECORD, lambda: actions.run("recorder.toggle"), row=True)
-        self.button.setToolTip(f"{words.TIP_RECORD} ({actions.keys('recorder.toggle')})")
+        self.button = text_button(theme, words.RECORD, lambda: actions.run("preview.record"), row=True)
+        self.button.setToolTip(f"{words.TIP_RECORD} ({actions.keys('preview.record')})")
         self.list = LogList(theme, when_width=0)
         self.list.setAccessibleName(words.RECORDED)
         self.list.chosen.connect(self._show)
@@ -117,7 +117,7 @@ class RecorderPanel(QWidget):
     def _register(self, actions: Actions) -> None:
         found = self.recordings
         does = {
-            "recorder.toggle": (found.toggle, lambda: found.recording),
+            "preview.record": (found.toggle, lambda: found.recording),
             "recorder.folder": (found.show, None),
         }
         for id_, (run, checked) in does.items():

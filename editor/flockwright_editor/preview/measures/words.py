@@ -119,7 +119,7 @@ SHOW_FOLDER = "Show folder"
 TIP_SHOW_FOLDER = "Click to show its folder"
 LONGEST = "The recording ended after {seconds:.0f} s, the longest that a GIF may be."
 RECORDER_ACTIONS = {
-    "recorder.toggle": ("Record", "record", "Ctrl+Shift+R", "Start or stop a recording of the preview."),
+    "preview.record": ("Record", "record", "Ctrl+Shift+R", "Start or stop a recording of the preview."),
     "recorder.folder": ("Show recordings", "folder-open-outline", "", "Open the folder that holds the recordings."),
     "recorder.pause_never": ("Pause when: never", "pause", "", "No event stops the run."),
     "recorder.pause_switch": ("Pause when another behavior steers it", "pause", "",
