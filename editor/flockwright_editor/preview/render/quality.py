@@ -48,6 +48,8 @@ class Ladder:
         self._at = 0
         self._seen: deque[tuple[float, float]] = deque()
         self._since: float | None = None
+        self._fast: float | None = None
+        """Since when it has been fast."""
         self._patience = PATIENCE
         self._climbed = False
         self.fixed = False
@@ -69,18 +71,21 @@ class Ladder:
             self._since = now
         while self._seen and now - self._seen[0][0] > SPAN:
             self._seen.popleft()
-        standing = now - self._since
-        if self.fixed or standing < SPAN or len(self._seen) < 5:
+        if self.fixed or now - self._since < SPAN or len(self._seen) < 5:
             return
         typical = median(took for _, took in self._seen)
+        if typical >= FAST:
+            self._fast = None
+        elif self._fast is None:
+            self._fast = now
         if typical > SLOW and self._at + 1 < len(self._rungs):
             self._patience = min(self._patience * 3, LONGEST) if self._climbed else PATIENCE
             self._move(1, now)
-        elif typical < FAST and self._at > 0 and standing > self._patience:
+        elif self._fast is not None and self._at > 0 and now - self._fast > self._patience:
             self._move(-1, now)
 
     def _move(self, by: int, now: float) -> None:
         self._at += by
         self._climbed = by < 0
-        self._since = now
+        self._since, self._fast = now, None
         self._seen.clear()

@@ -9,16 +9,15 @@ out vec4 v_color;
 flat out vec4 v_size;  // length, half width, rim, kind; of a ring: half axes, half width, kind
 flat out float v_rim;
 
-const float CLOSE = 0.02;
-
 void main() {
     vec2 k = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0, screen = view.xy * 0.5, at;
     float px = view.w, w = a.w * px, edge = how.y * px * rim, pad = w + edge + 1.0, z;
     vec4 s = vp * vec4(a.xyz - eye.xyz, 1.0), e = vp * vec4(b.xyz - eye.xyz, 1.0);
+    float behind = -s.z - s.w, before = -e.z - e.w;  // how far the ends are on the wrong side of the near plane
     v_color = ink;
     v_rim = edge;
     if (b.w > 2.5) {
-        if (s.w < CLOSE) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
+        if (behind > 0.0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
         bool disc = b.w > 3.5;
         vec2 r = disc ? vec2(w) : max(b.xy * view.z / s.w, how.zw * px);
         vec2 off = k * (r + w + edge + 2.0);
@@ -28,9 +27,9 @@ void main() {
         at = s.xy / s.w * screen + vec2(off.x * cos(turn) - off.y * sin(turn), off.x * sin(turn) + off.y * cos(turn));
         z = s.z / s.w;
     } else {
-        if (s.w < CLOSE && e.w < CLOSE) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
-        if (s.w < CLOSE) s = mix(s, e, (CLOSE - s.w) / (e.w - s.w));
-        else if (e.w < CLOSE) e = mix(e, s, (CLOSE - e.w) / (s.w - e.w));
+        if (behind >= 0.0 && before >= 0.0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
+        if (behind > 0.0) s = mix(s, e, behind / (behind - before));
+        else if (before > 0.0) e = mix(e, s, before / (before - behind));
         vec2 from = s.xy / s.w * screen, to = e.xy / e.w * screen, way = to - from;
         float len = max(length(way), 1e-3);
         way /= len;
