@@ -240,7 +240,7 @@ class Rig:
     def click(self, at: QPoint, button: Any = LEFT, modifiers: Any = PLAIN) -> None:
         """Press and release, until the drawing thread has said who is there."""
         QTest.mouseClick(self.surface, button, modifiers, at)
-        self.qtbot.waitUntil(lambda: not self.panel.hand._asked)
+        self.qtbot.waitUntil(lambda: not self.panel.hand.choosing.waiting)
 
     def key(self, key: Any, modifiers: Any = PLAIN) -> None:
         QTest.keyClick(self.surface, key, modifiers)

@@ -7,7 +7,6 @@ Alt turns, middle or Shift moves, Ctrl draws a box, the wheel zooms to the curso
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
@@ -15,12 +14,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEve
 
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.preview.render.camera import Array
-from flockwright_editor.preview.render.look import Picked
-from flockwright_editor.preview.viewport import hover
+from flockwright_editor.preview.viewport import hover, words
 from flockwright_editor.preview.viewport.chain import nearest_link
+from flockwright_editor.preview.viewport.choosing import Choosing
 from flockwright_editor.preview.viewport.feed import Feed
-from flockwright_editor.preview.viewport.gizmos.hits import thing_at
 from flockwright_editor.preview.viewport.pilot import Pilot
 from flockwright_editor.preview.viewport.shown import Shown
 from flockwright_editor.preview.viewport.things import Things
@@ -55,8 +52,8 @@ class Hand(QObject):
         """turn, move, box or handle while it lasts; press before it is clear."""
         self._pressed, self._last = QPointF(), QPointF()
         self._button, self._mods = _Button.NoButton, _Mod.NoModifier
-        self._asked: dict[int, Callable[[Picked], None]] = {}
-        feed.picked.connect(self._answer)
+        self._doubled = False
+        self.choosing = Choosing(session, actions, feed, pilot, shown, things)
         feed.arrived.connect(self._look_again)
 
     # The mouse
@@ -66,7 +63,7 @@ class Hand(QObject):
         if self.gesture:
             return
         self._pressed = self._last = at
-        self._button, self._mods = event.button(), event.modifiers()
+        self._button, self._mods, self._doubled = event.button(), event.modifiers(), False
         self.gesture = "press"
         self._pilot.stop()
         if self._button == _Button.LeftButton and not self._mods & _Mod.AltModifier:
@@ -74,6 +71,7 @@ class Hand(QObject):
             if handle is not None:
                 self.gesture = "handle"
                 self.things.take(handle, at.x(), at.y())
+                self._actions.hint(words.DRAG_HINT)
 
     def move(self, event: QMouseEvent) -> None:
         self.cursor = at = event.position()
@@ -115,26 +113,26 @@ class Hand(QObject):
         self.cursor = at = event.position()
         gesture, self.gesture, self.hint = self.gesture, "", None
         if gesture == "handle":
+            self._actions.hint()
             moved = at - self._pressed
             if math.hypot(moved.x(), moved.y()) >= SLACK:
                 self.things.let_go(at.x(), at.y(), whole=bool(event.modifiers() & _Mod.ControlModifier))
             else:
                 self.things.cancel()
         elif gesture == "box":
-            self._choose_in(self.box or QRectF())
+            self.choosing.in_box(self.box or QRectF(), more=bool(self._mods & _Mod.ShiftModifier))
             self.box = None
         elif gesture == "press" and self._button == _Button.RightButton:
             self.menu(event.globalPosition().toPoint())
         elif gesture == "press" and self._button == _Button.LeftButton:
-            more = bool(self._mods & (_Mod.ShiftModifier | _Mod.ControlModifier))
-            self._pick(at, lambda answer: self._clicked(answer, more))
+            more, doubled = bool(self._mods & (_Mod.ShiftModifier | _Mod.ControlModifier)), self._doubled
+            self.choosing.at(at, more=more, doubled=doubled)
         self.changed.emit()
 
     def double(self, event: QMouseEvent) -> None:
         """A double click on an animal shows it large."""
         self.press(event)
-        if event.button() == _Button.LeftButton and self.gesture == "press":
-            self._pick(event.position(), lambda answer: self._actions.run("preview.frame") if answer.animal else None)
+        self._doubled = event.button() == _Button.LeftButton and self.gesture == "press"
 
     def wheel(self, event: QWheelEvent) -> None:
         """Zoom to the cursor; two fingers on a touchpad move the view."""
@@ -170,7 +168,8 @@ class Hand(QObject):
     def cancel(self) -> bool:
         """Let go of the gesture; whether there was one."""
         before, self.gesture, self.box, self.hint = self.gesture, "", None, None
-        self.things.cancel()
+        if self.things.cancel():
+            self._actions.hint()
         self.changed.emit()
         return bool(before)
 
@@ -195,13 +194,24 @@ class Hand(QObject):
         return False
 
     def escape(self) -> bool:
-        """Leave the gesture, else the bounds, else what is selected or watched."""
+        """Leave the gesture, else the bounds, else what is selected or watched, else the full screen."""
         if self.cancel():
             return True
         if self.things.bounds:
             self.things.edit_bounds(False)
             return True
-        return self._session.selection.escape()
+        if self._session.selection.escape():
+            return True
+        full = self._actions.get("preview.full_screen")
+        return full is not None and full.checked is not None and full.checked() and bool(self._actions.run(full.id))
+
+    @property
+    def shape(self) -> Qt.CursorShape:
+        """How the cursor looks."""
+        if self.gesture == "handle" or (not self.gesture and self.things.over is not None):
+            return Qt.CursorShape.SizeAllCursor
+        shapes = {"turn": Qt.CursorShape.ClosedHandCursor, "move": Qt.CursorShape.SizeAllCursor}
+        return shapes.get(self.gesture, Qt.CursorShape.ArrowCursor)
 
     def _arrow(self, right: int, up: int, *, far: bool) -> None:
         camera = self._pilot.camera
@@ -216,62 +226,6 @@ class Hand(QObject):
         by = np.zeros(3)
         by[axis] = math.copysign(step, level[axis])
         self.things.nudge(by)
-
-    # Who is meant
-
-    def _pick(self, at: QPointF, then: Callable[[Picked], None]) -> None:
-        renderer, picture = self._feed.renderer, self._feed.picture
-        if renderer is None or picture is None:
-            return
-        number = renderer.pick(at.x(), at.y())
-        self._asked = {number: then}
-
-    @guarded
-    def _answer(self, answer: Picked) -> None:
-        then = self._asked.pop(answer.number, None)
-        if then is not None:
-            then(answer)
-
-    def _clicked(self, answer: Picked, more: bool) -> None:
-        if answer.animal is not None and answer.handle is not None:
-            self._session.selection.pick(answer.handle, answer.animal, more=more)
-            return
-        found = thing_at(
-            self._session.shown, self._pilot.camera, answer.x, answer.y, self._visible, self._session.hidden.thing
-        )
-        if found is not None:
-            self.things.select(found, more=more)
-        elif self.things.bounds:
-            self.things.edit_bounds(False)
-        elif self.things.ids and not more:
-            self._session.selection.edit("")
-        elif not more:
-            self._session.selection.watch(())
-
-    def _visible(self, name: str) -> bool:
-        return self._shown(name) and not (name == "bounds" and self.things.bounds)
-
-    def _choose_in(self, box: QRectF) -> None:
-        """Watch everybody in a box, the one nearest to its middle first."""
-        picture, moment = self._feed.picture, self._feed.moment
-        if picture is None or moment is None or box.isEmpty():
-            return
-        found: list[tuple[float, int, str]] = []
-        for animal, view in moment.snapshot.herds.items():
-            species = picture.look.stage.species.get(animal)
-            if species is None or species.hidden or not len(view):
-                continue
-            there = picture.camera.project(view.position + np.array([0.0, species.lift, 0.0]))
-            inside = (there.x >= box.left()) & (there.x <= box.right())
-            inside &= (there.y >= box.top()) & (there.y <= box.bottom())
-            away: Array = np.hypot(there.x - box.center().x(), there.y - box.center().y())
-            found += [(float(away[row]), int(view.handles[row]), animal) for row in np.nonzero(inside)[0]]
-        if found:
-            found.sort()
-            kept = list(self._session.selection.watched) if self._mods & _Mod.ShiftModifier else []
-            with self._session.selection.held():
-                self._session.selection.pick(found[0][1], found[0][2])
-                self._session.selection.watch([*kept, *(handle for _, handle, _ in found)])
 
     # Hovering
 

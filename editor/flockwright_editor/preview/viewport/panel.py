@@ -49,6 +49,8 @@ class PreviewPanel(QWidget):
     """The room of the window. `told_state` says how it is drawn, for the status bar."""
 
     told_state = Signal(str)
+    pictured = Signal(object)
+    """Each Picture as it comes into view, for recordings."""
 
     def __init__(self, session: Session, theme: Theme, actions: Actions, runner: Runner) -> None:
         super().__init__()
@@ -88,17 +90,16 @@ class PreviewPanel(QWidget):
         self._ticker.timeout.connect(self._tell_facts)
 
     def _connect(self) -> None:
-        session, runner = self.session, self.runner
+        session = self.session
         self.room.resized.connect(self.arrange)
         self.things.changed.connect(self.feed.touch)
         self.hand.menu_asked.connect(self._open_menu)
         self.shown.changed.connect(self._follow_shown)
         self.feed.told.connect(self._tell_state)
-        self.feed.arrived.connect(self._start_ticking)
+        self.feed.arrived.connect(self._meet_picture)
         session.begun.connect(self._begin)
         session.changed.connect(self._follow_shown)
         session.selection.changed.connect(self._tell_facts)
-        runner.changed.connect(self._actions.refresh)
 
     def close_room(self) -> None:
         """End the drawing thread; the panel is about to go."""
@@ -126,7 +127,8 @@ class PreviewPanel(QWidget):
         self.arrange()
 
     @guarded
-    def _start_ticking(self) -> None:
+    def _meet_picture(self) -> None:
+        self.pictured.emit(self.feed.picture)
         if not self._ticker.isActive():
             self._ticker.start()
             self._tell_facts()

@@ -74,7 +74,8 @@ class Surface(Drops, QWidget):
         self.setAcceptDrops(True)
         self.setMinimumSize(120, 90)
         feed.arrived.connect(self.update)
-        hand.changed.connect(self.update)
+        hand.changed.connect(self._follow_hand)
+        hand.things.changed.connect(self._follow_hand)
 
     @property
     def camera(self) -> Camera:
@@ -91,6 +92,12 @@ class Surface(Drops, QWidget):
         self._paint(painter, tools=False)
         painter.end()
         return image
+
+    @guarded
+    def _follow_hand(self) -> None:
+        if self.cursor().shape() != self.hand.shape:
+            self.setCursor(self.hand.shape)
+        self.update()
 
     # Painting
 
