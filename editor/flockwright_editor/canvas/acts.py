@@ -24,6 +24,9 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
     def writable() -> bool:
         return opened() and not commands.session.read_only
 
+    def on_graph() -> bool:
+        return writable() and not panel.in_table
+
     def any_chosen() -> bool:
         return writable() and bool(commands.ids)
 
@@ -37,7 +40,7 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
         return writable() and len(commands.ids) == 1
 
     def replaceable() -> bool:
-        return writable() and len(commands.nodes) == 1 and bool(replacements(commands.animal.node(commands.nodes[0])))
+        return on_graph() and len(commands.nodes) == 1 and bool(replacements(commands.animal.node(commands.nodes[0])))
 
     def query_chosen() -> bool:
         return opened() and any("query" in kind_of(commands.animal.node(node)) for node in commands.nodes)
@@ -59,9 +62,9 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
 
     # fmt: off
     add("search", "Add node…", lambda: viewer.searching.anywhere(viewer.cursor_or_middle()), "", "plus",
-        "Search for a node and put it on the canvas (Tab).", enabled=writable, group="canvas.add")
+        "Search for a node and put it on the canvas (Tab).", enabled=on_graph, group="canvas.add")
     add("note", "Add note", safely(panel.add_note), "N", "note-plus-outline",
-        "A text on the canvas.", enabled=writable, group="canvas.add")
+        "A text on the canvas.", enabled=on_graph, group="canvas.add")
     add("frame", "Frame selection", safely(commands.frame), "Ctrl+G", "select-group",
         "A titled frame around the selection; it carries what lies inside.", enabled=nodes_chosen, group="canvas.add")
     add("rename", "Rename", panel.rename, "F2", "rename-box",
@@ -112,4 +115,18 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
     add("minimap", "Minimap", panel.toggle_minimap, "Shift+M", "map-outline",
         "The overview in the corner.", checked=lambda: viewer.minimap.shown, menu="View", group="canvas.view")
     # fmt: on
+    actions.add(
+        Action(
+            "canvas.table",
+            "Behaviors as a table",
+            panel.turn,
+            "Ctrl+T",
+            "View",
+            "table",
+            about="One row a behavior; every cell edits, several rows at once.",
+            enabled=opened,
+            checked=lambda: panel.in_table,
+            group="canvas.view",
+        )
+    )  # fmt: skip
     actions.attach("canvas", panel)

@@ -1,4 +1,4 @@
-"""The canvas bar: whose graph it is, whose values the bars show, and the tools."""
+"""The canvas bar: whose graph it is, whose values the bars show, graph or table, and the tools."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ class CanvasBar(QWidget):
     """Made from actions; `bars_show` tells whether an individual or the herd was chosen."""
 
     bars_show = Signal(str)
+    turned = Signal(str)
+    """Graph or table was chosen."""
 
     def __init__(self, theme: Theme, actions: Actions) -> None:
         super().__init__()
@@ -45,8 +47,14 @@ class CanvasBar(QWidget):
         row.addWidget(self._whose)
         row.addWidget(self.segments)
         row.addSpacing(8)
-        for id_ in _TOOLS:
-            row.addWidget(action_button(theme, actions, id_))
+        self.views = Segments(theme, [("graph", words.GRAPH), ("table", words.TABLE)], "graph")
+        self.views.button("table").setToolTip(actions.tip("canvas.table"))
+        self.views.chosen.connect(self.turned)
+        row.addWidget(self.views)
+        row.addSpacing(8)
+        self._tools = [action_button(theme, actions, id_) for id_ in _TOOLS]
+        for tool in self._tools:
+            row.addWidget(tool)
         self.show_watched("")
 
     def show_animal(self, animal: Animal | None) -> None:
@@ -62,6 +70,12 @@ class CanvasBar(QWidget):
         self._icon.setPixmap(icon.pixmap(side, side))
         self._name.setText(animal.name or animal.id)
         self._count.setText(words.behaviors_and_queries(behaviors, queries))
+
+    def show_view(self, view: str) -> None:
+        """Graph or table; the tools are the graph's."""
+        self.views.set_current(view)
+        for tool in self._tools:
+            tool.setVisible(view == "graph")
 
     def show_watched(self, name: str) -> None:
         """The individual that is watched, if one is."""

@@ -1,10 +1,10 @@
-"""The canvas panel: bar, viewer, minimap and empty states, bound to a session."""
+"""The canvas panel: bar, graph or table, and empty states, bound to a session."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from flockwright.document import Animal
 from flockwright_editor.canvas import words
@@ -12,6 +12,7 @@ from flockwright_editor.canvas.acts import add_actions
 from flockwright_editor.canvas.bar import CanvasBar
 from flockwright_editor.canvas.cameras import Cameras
 from flockwright_editor.canvas.live import LiveFeed
+from flockwright_editor.canvas.table import TablePanel
 from flockwright_editor.canvas.viewer import Viewer
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.empty import EmptyState
@@ -27,7 +28,7 @@ class CanvasPanel(QWidget):
 
     def __init__(self, session: Session, theme: Theme, actions: Actions) -> None:
         super().__init__()
-        self.session, self._theme = session, theme
+        self.session, self._theme, self._actions = session, theme, actions
         self.viewer = Viewer(session, theme, actions)
         self.live = LiveFeed(self.viewer)
         self.cameras = Cameras(self.viewer)
@@ -42,9 +43,13 @@ class CanvasPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bar)
-        column.addWidget(self.viewer)
+        self._views = QStackedWidget()
+        self._views.addWidget(self.viewer)
+        column.addWidget(self._views)
+        self.table: TablePanel | None = None
         self.setFocusProxy(self.viewer)
         self.viewer.installEventFilter(self)
+        self.bar.turned.connect(self.turn)
         self.viewer.camera_moved.connect(self._camera_moved)
         session.changed.connect(self._changed)
         session.selection.changed.connect(self._selection_changed)
@@ -53,6 +58,8 @@ class CanvasPanel(QWidget):
         session.live.changed.connect(self._live)
         session.begun.connect(self._begun)
         self._refresh()
+        if session.files.view.get("canvas.table", False):
+            self.turn("table")
 
     @property
     def animal(self) -> Animal | None:
@@ -70,6 +77,7 @@ class CanvasPanel(QWidget):
     def _begun(self) -> None:
         self._shown_animal = ""
         self.viewer.show_animal(None)
+        self.turn("table" if self.session.files.view.get("canvas.table", False) else "graph")
 
     @guarded
     def _selection_changed(self) -> None:
@@ -77,6 +85,8 @@ class CanvasPanel(QWidget):
         if open_ != self._shown_animal and any(animal.id == open_ for animal in self.session.shown.animals):
             self._refresh()
         self.viewer.show_selection()
+        if self.table is not None:
+            self.table.show_selection()
         self.live.want()
         self._show_watched()
 
@@ -95,6 +105,8 @@ class CanvasPanel(QWidget):
         self.viewer.minimap.dirty()
         self.live.want()
         self.live.show(self.session.live.frame)
+        if self.table is not None:
+            self.table.show_animal(animal)
         self._show_empty(animal)
         self._show_solo(animal, solo)
         if another:
@@ -103,6 +115,8 @@ class CanvasPanel(QWidget):
     @guarded
     def _live(self, frame: LiveFrame) -> None:
         self.live.show(frame)
+        if self.table is not None:
+            self.table.show_live(frame)
 
     def _bars_show(self, whose: str) -> None:
         self.live.herd = whose == "herd"
@@ -142,9 +156,38 @@ class CanvasPanel(QWidget):
 
     @guarded(returns=False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.viewer and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.bar.set_focused(event.type() == QEvent.Type.FocusIn)
         return False
+
+    # Graph and table
+
+    @property
+    def in_table(self) -> bool:
+        """Whether the animal is shown as a table."""
+        return self.table is not None and self._views.currentWidget() is self.table
+
+    @guarded
+    def turn(self, to: str = "") -> None:
+        """Show graph or table; without a word the other one. Kept with the project."""
+        to = to or ("graph" if self.in_table else "table")
+        focused = self.isAncestorOf(QApplication.focusWidget()) if QApplication.focusWidget() else False
+        if to == "table" and self.table is None:
+            self.table = TablePanel(self.viewer.commands, self._theme, self._actions)
+            self.table.view.installEventFilter(self)
+            self._views.addWidget(self.table)
+            self.table.show_animal(self.animal)
+            self.table.show_live(self.session.live.frame)
+        shown = self.table if to == "table" and self.table is not None else self.viewer
+        self.viewer.cancel_gesture()
+        self.viewer.editing.close(commit=True)
+        self._views.setCurrentWidget(shown)
+        self.setFocusProxy(shown)
+        if focused:
+            shown.setFocus()
+        self.bar.show_view(to)
+        self.session.files.view.set("canvas.table", True if to == "table" else None)
+        self._actions.changed.emit()
 
     # What actions do
 
@@ -162,7 +205,9 @@ class CanvasPanel(QWidget):
             self.viewer.editing.name(made)
 
     def rename(self) -> None:
-        if self.viewer.commands.ids:
+        if self.table is not None and self.in_table:
+            self.table.rename()
+        elif self.viewer.commands.ids:
             self.viewer.editing.name(self.viewer.commands.ids[0])
 
     def replace(self) -> None:

@@ -67,6 +67,22 @@ HINT_SLIDE = "[Ctrl] slides finer, [Shift] coarser. [Esc] takes it back."
 HINT_RAIL = "Along the rail sets the priority, away from it unplugs. [Esc] takes it back."
 HINT_KNIFE = "Draw across wires to cut them. [Esc] lets go."
 HINT_BOX = "[Shift] adds to the selection, [Ctrl] takes away."
+GRAPH, TABLE = "Graph", "Table"
+COLUMNS = ("", "Behavior", "Looks for", "P", "Dir", "Spd", "Distance", "Share now")
+COLUMN_TIPS = (
+    "Mute and solo", "The behavior's name", "The tags or layers of its query", "Priority: the highest is heard first",
+    "How much it may turn the animal", "How much it may set the speed", "How far it looks",
+    "What it wins of direction (above) and speed (below) right now",
+)  # fmt: skip
+NO_ROWS_TITLE = "No behaviors yet"
+NO_ROWS_TEXT = "Add some on the canvas or from the palette; each gets a row here."
+LOOK_FOR = "Look for others"
+RESET = "Reset {title}"
+NO_NUMBER_FOR = "{text} is no number for {title}. Nothing was changed."
+SHARED_QUERY = "{tags}: whom {query} finds. {count} look through it."
+OWN_QUERY = "{tags}: whom {query} finds."
+NOBODY = "Nobody yet"
+HINT_TABLE = "Type to set all selected rows, [+] or [*] first to change each. Drag a number to slide it."
 FLOW = "{source} → {target}"
 COLOR, ANOTHER_COLOR, RESET_COLOR = "Color", "Another color…", "Color of the type"
 NO_NUMBER = "{text} is no number. {name} is unchanged."
@@ -91,3 +107,8 @@ def what_gives(carries: str) -> str:
 def count_of(word: str, count: int) -> str:
     """`3 wires`, `1 wire`."""
     return f"{count} {word}" + ("" if count == 1 else "s")
+
+
+def set_of(title: str, names: list[str]) -> str:
+    """`Set priority of Flee`, `Set priority of 3 behaviors`."""
+    return f"Set {title} of {names[0] if len(names) == 1 else count_of('behavior', len(names))}"

@@ -63,6 +63,7 @@ class Rig:
         column = QVBoxLayout(self.window)
         column.setContentsMargins(0, 0, 0, 0)
         self.actions = Actions(theme, self.window)
+        self.actions.attach("window", self.window)
         self.panel = CanvasPanel(session, theme, self.actions)
         column.addWidget(self.panel)
         qtbot.addWidget(self.window)

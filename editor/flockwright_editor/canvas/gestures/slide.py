@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor, QGuiApplication, QMouseEvent
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 
 from flockwright_editor.canvas import words
 from flockwright_editor.canvas.gestures.base import Gesture, Modifier
+from flockwright_editor.canvas.gestures.sideways import Sideways
 from flockwright_editor.session.fields import Field
 
 if TYPE_CHECKING:
@@ -31,19 +32,18 @@ class Slide(Gesture):
         super().__init__(viewer)
         self._node, self._field, self._room = item.id, field, max(room, 24.0)
         self._more = bool(event.modifiers() & Modifier.ShiftModifier)
-        self._x = event.globalPosition().x()
-        self._jumped: float | None = None
+        self._hand = Sideways(viewer, event)
         self._value = self._shown = float(value)
         self._gone = 0.0
         self.started = False
 
     def move(self, event: QMouseEvent, at: QPointF) -> None:
-        by = self._travelled(event)
+        by = self._hand.by(event)
         self._gone += abs(by)
         if not self.started and self._gone < _START:
             return
         self.started = True
-        self._wrap(event.globalPosition().toPoint())
+        self._hand.wrap(event)
         held = event.modifiers()
         speed = 0.1 if held & Modifier.ControlModifier else 4.0 if held & Modifier.ShiftModifier else 1.0
         low, high = self._field.soft
@@ -55,26 +55,6 @@ class Slide(Gesture):
         if value != self._shown:
             self._shown = value
             self.viewer.commands.param(self._node, self._field.name, value, preview=True)
-
-    def _travelled(self, event: QMouseEvent) -> float:
-        """How far the mouse has moved. Where the system does not let it jump, it is still at the edge."""
-        x = event.globalPosition().x()
-        if self._jumped is not None:
-            if abs(x - self._jumped) < abs(x - self._x):
-                self._x = self._jumped
-            self._jumped = None
-        by, self._x = x - self._x, x
-        return by
-
-    def _wrap(self, at: QPoint) -> None:
-        """A drag does not stop at the edge of the screen: the mouse comes in again on the other side."""
-        room = (QGuiApplication.screenAt(at) or self.viewer.screen()).geometry()
-        if at.x() <= room.left():
-            self._jumped = float(room.right() - 1)
-        elif at.x() >= room.right():
-            self._jumped = float(room.left() + 1)
-        if self._jumped is not None:
-            QCursor.setPos(round(self._jumped), at.y())
 
     def release(self, event: QMouseEvent, at: QPointF) -> None:
         if self.started:
