@@ -23,7 +23,7 @@ REROUTE = "A dot that a wire goes through. It has nothing to set."
 
 OPEN_FROM = "Left open: {whom}."
 OPEN = "Left open."
-LIMITED = "{whom} sees no farther, so more has no effect."
+LIMITED = "More than {whom} sees has no effect."
 DRIVEN = "The knob {knob} drives it. Click to go there."
 MIXED = "They differ. Typing sets all; +0.1, *2 and dragging start from each."
 OVERRIDDEN = "{spawners} overrides it."
