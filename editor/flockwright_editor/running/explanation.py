@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from flockwright_editor.running.moment import BehaviorNow
 
-FAINT = 0.0005
-"""Below this a desire is none."""
+FAINT = 0.005
+"""Below this a desire or a share is none: it would be written as 0."""
 NONE = "–"
 """Stands where there is nothing to tell."""
 

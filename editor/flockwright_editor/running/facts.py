@@ -11,6 +11,8 @@ from flockwright.plan import Plan
 from flockwright_editor.running.explanation import Card, Sight, length, percent
 from flockwright_editor.running.moment import SeenNow, Watched
 
+FEW = 4
+
 
 def cards(watched: Watched) -> list[Card]:
     made: list[Card] = []
@@ -50,7 +52,9 @@ def sight(seen: SeenNow, plan: Plan, animal: str) -> Sight:
         where = f", {abs(side)}° {side_of(side)}" if side else ", ahead"
         detail = f"{length(float(seen.distances[0]))}{where}, {seen.names[0]}"
     elif count:
-        detail = f"nearest {length(float(seen.distances[0]))}"
+        # Of a few one wants to know who; of a school it does not matter.
+        who = f", {seen.names[0]}" if count <= FEW else ""
+        detail = f"nearest {length(float(seen.distances[0]))}{who}"
     entry = next((a.entries.get(seen.query) for a in plan.animals if a.id == animal), None)
     known = find(entry.type) if entry is not None else None
     return Sight(seen.query, seen.label, known.kind if known else "neighbor_query", count, seen.k, detail)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.theme.theme import Theme
 
+_UNIT = re.compile(r"(\d) (%|m/s|m|s)(?!\w)")
 Part = tuple[str, str]
 """Words, and the node they name; empty: none."""
 
@@ -63,7 +65,8 @@ class Story(QWidget):
     def _lay(self, width: float) -> QTextLayout:
         if self._layout is not None and self._laid == width:
             return self._layout
-        made = QTextLayout(self.text, self._font)
+        # A number and its unit stay together; the space that does it is as long as the one it takes the place of.
+        made = QTextLayout(_UNIT.sub("\\1\u00a0\\2", self.text), self._font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         made.setTextOption(option)
