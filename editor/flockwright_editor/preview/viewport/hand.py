@@ -99,12 +99,12 @@ class Hand(QObject):
     def _meaning(self) -> str:
         """What a drag does that has just begun."""
         mods, button = self._mods, self._button
+        if button == _Button.LeftButton and mods & _Mod.ControlModifier:
+            return "box"
         if button == _Button.MiddleButton or mods & _Mod.ShiftModifier:
             return "move"
         if button == _Button.RightButton or mods & _Mod.AltModifier:
             return "turn"
-        if mods & _Mod.ControlModifier:
-            return "box"
         return "move" if self._feed.stage.flat and self._pilot.camera.orthographic else "turn"
 
     def release(self, event: QMouseEvent) -> None:

@@ -24,7 +24,7 @@ _ALONG, _ACROSS = 2.6, 1.7
 """How much larger than the body's radius the ring is, along and across."""
 _SECONDS = 0.6
 """How far ahead a velocity arrow reaches."""
-_OTHERS = (255, 255, 255, 150)
+_OTHERS, _MOST = (255, 255, 255, 150), 100
 
 
 def annotate(
@@ -40,9 +40,7 @@ def annotate(
     """Everything for the watched animals; `chosen` are selected nodes, whose query is the one that matters then."""
     made = Making()
     first = moment.watched
-    for handle in watched:
-        if first is None or handle != first.handle:
-            _ring_of_other(made, moment, stage, handle)
+    _rings_of_others(made, moment, stage, watched)
     if first is not None and not _hidden(stage, first.animal):
         _of_first(made, first, camera, stage, theme, shown, chosen, queries)
     return made.done()
@@ -89,12 +87,17 @@ def _of_first(
         _arrows(made, made.chain, first, theme)
 
 
-def _ring_of_other(made: Making, moment: Moment, stage: Stage, handle: int) -> None:
+def _rings_of_others(made: Making, moment: Moment, stage: Stage, watched: Iterable[int]) -> None:
+    """A thinner ring for everybody else who is watched, as far as that still tells them apart."""
+    first = moment.watched.handle if moment.watched is not None else None
+    others = [handle for handle in watched if handle != first][:_MOST]
+    if not others:
+        return
     for animal, view in moment.snapshot.herds.items():
-        rows = np.nonzero(view.handles == handle)[0]
-        if len(rows) and not _hidden(stage, animal):
-            row, at = rows[0], view.position[rows[0]] + lift_of(stage, animal)
-            radius = float(view.radius[row])
+        if _hidden(stage, animal):
+            continue
+        for row in np.nonzero(np.isin(view.handles, others))[0]:
+            at, radius = view.position[row] + lift_of(stage, animal), float(view.radius[row])
             made.overlays.append(Ring(at, view.forward[row] * radius * _ALONG, radius * _ACROSS, _OTHERS, 1.8))
 
 
