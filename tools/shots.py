@@ -42,6 +42,7 @@ def main() -> None:
 def draw(folder: Path, scale: int, only: str) -> None:
     """Every view in every theme."""
     from PySide6.QtWidgets import QApplication
+    from shot_views import VIEWS
 
     folder = folder / f"{scale * 100}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -51,11 +52,12 @@ def draw(folder: Path, scale: int, only: str) -> None:
     kept = folder.parent / "state"
     draw_thumbnails(application, kept)
     for theme in ("dark", "light"):
+        suffix = "" if theme == "dark" else "-light"
         for name, prepare in VIEWS.items():
             if only in name:
-                path = folder / f"{name}{'' if theme == 'dark' else '-light'}.png"
-                shoot(application, theme, prepare, path, kept)
-                print(path)
+                shoot(application, theme, prepare, folder / f"{name}{suffix}.png", kept)
+        if only in "node":
+            shoot_nodes(application, theme, folder / f"node{suffix}.png")
 
 
 def draw_thumbnails(application: Any, folder: Path) -> None:
@@ -90,16 +92,37 @@ def shoot(application: Any, theme: str, prepare: Callable[[Any], Any], path: Pat
         session.files.open_copy(preset)
         window = MainWindow(session, Theme("light" if theme == "light" else "dark"))
         window.resize(1600, 1000)
+        window.runner.pause()
         window.show()
         window.rooms.canvas.setFocus()
         settle(application)
         prepare(window)
         settle(application)
         window.grab().save(str(path))
+        print(path)
         window.forget_changes()
         window.close()
         window.deleteLater()
         settle(application)
+        session.close()
+
+
+def shoot_nodes(application: Any, theme: str, path: Path) -> None:
+    """The kinds and states of nodes, on a canvas alone."""
+    from shot_nodes import canvas
+
+    from flockwright_editor.session import Session, StateFolder
+    from flockwright_editor.theme.theme import Theme
+
+    with tempfile.TemporaryDirectory() as state:
+        session = Session(StateFolder(state))
+        panel = canvas(session, Theme("light" if theme == "light" else "dark"))
+        settle(application)
+        panel.grab().save(str(path))
+        print(path)
+        panel.close()
+        panel.deleteLater()
+        settle(application, 50)
         session.close()
 
 
@@ -109,93 +132,6 @@ def settle(application: Any, milliseconds: int = 400) -> None:
 
     QTest.qWait(milliseconds)
     application.processEvents()
-
-
-def narrow(window: Any) -> None:
-    """The least size, where the left column is a rail."""
-    window.resize(1180, 720)
-
-
-def live(window: Any) -> None:
-    """A moment of a running herd: behaviors take from the budget in the order of their priority."""
-    from flockwright_editor.session import Channels, LiveFrame, NodeValues
-
-    session = window.session
-    plan = session.resolved.plan.animal(session.selection.open)
-    wanted = {"behavior.flee": 0.55, "behavior.wander": 0.03, "behavior.align_up": 0.05}
-    left, nodes = [1.0, 1.0], {}
-    for entry in sorted(plan.behaviors, key=lambda e: -e.params.priority):
-        wants = [wanted.get(entry.type, 0.24), wanted.get(entry.type, 0.1) * 0.8]
-        takes = [min(want, rest) for want, rest in zip(wants, left, strict=True)]
-        left = [rest - take for rest, take in zip(left, takes, strict=True)]
-        nodes[entry.id] = NodeValues(Channels(*wants), Channels(*takes), Channels(*takes))
-    for group, seen in zip(plan.neighbor_groups, (12.4, 1.0, 0.3), strict=False):
-        nodes[group.query.id] = NodeValues(seen=seen)
-    nodes[plan.mover.id] = NodeValues(takes=Channels(0, 0.62), share=Channels(0, 0.62))
-    session.live.put(LiveFrame(session.revision, plan.id, 42.6, {plan.id: 397}, nodes))
-
-
-def selected(window: Any) -> None:
-    """A behavior is selected."""
-    live(window)
-    session = window.session
-    animal = next(a for a in session.shown.animals if a.id == session.selection.open)
-    flee = next((n for n in animal.nodes if n.type == "behavior.flee"), animal.nodes[0])
-    session.selection.edit("nodes", (flee.id,))
-
-
-def wire(window: Any) -> None:
-    """The canvas wide."""
-    live(window)
-    window.show_workspace("wire")
-
-
-def search(window: Any) -> None:
-    """The node search of the canvas, with a few letters typed."""
-    from PySide6.QtTest import QTest
-    from PySide6.QtWidgets import QLineEdit
-
-    window.show_workspace("wire")
-    window.actions_.run("canvas.search")
-    QTest.qWait(50)
-    field = window.focusWidget()
-    if isinstance(field, QLineEdit):
-        QTest.keyClicks(field, "ali")
-
-
-def first_run(window: Any) -> None:
-    """What a new person sees: the hint, and the question with what animal to start."""
-    window.begin(first=True)
-    window.actions_.run("animal.new")
-
-
-def commands(window: Any) -> None:
-    """The command palette, searched."""
-    window.open_palette()
-    window.palette_.popup.field.setText("co")
-
-
-def asked(window: Any) -> None:
-    """Messages of all weights, and the question before closing."""
-    session = window.session
-    session.tell("Saved ecosystem.flock.json.", "info")
-    session.tell("ecosystem was changed by another program.", "warn")
-    session.tell("Not saved: the disk is full. The file on disk is still the version of 14:02.", "error")
-
-
-VIEWS: dict[str, Callable[[Any], Any]] = {
-    "main": selected,
-    "wire": wire,
-    "search": search,
-    "watch": lambda window: window.show_workspace("watch"),
-    "narrow": narrow,
-    "first-run": first_run,
-    "commands": commands,
-    "messages": asked,
-    "export": lambda window: window.export_as(),
-    "reference": lambda window: window.open_reference("behavior.flee"),
-    "history": lambda window: window.show_bottom("history"),
-}
 
 
 if __name__ == "__main__":

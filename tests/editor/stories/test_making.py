@@ -77,7 +77,8 @@ def test_b_an_animal_out_of_nothing_becomes_an_asset_that_runs(launch: Launch) -
     (scene,) = game.glob("*.scene.json")
     run = Simulation(Plan((load_animal(asset),), load_scene(scene)), engine="python")
     start = run.snapshot().herds["midge"].position.copy()
-    run.step(3)
+    for _ in range(3):
+        run.step()
     assert (run.snapshot().herds["midge"].position != start).any()
 
 
