@@ -29,7 +29,7 @@ def homes_of(simulation: Simulation) -> dict[int, OtherEntity]:
     for slot in population.of_species(HOMES).tolist():
         home = by_id.get(population.sources[int(entities.source[slot])])
         if home is not None:
-            found[slot] = OtherEntity(entities.handle(slot), "home", home.id, tuple(home.at))  # type: ignore[arg-type]
+            found[slot] = OtherEntity(entities.handle(slot), "home", home.name or home.id, tuple(home.at))  # type: ignore[arg-type]
     return found
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from flockwright.simulation import HerdMeasures, HerdView, Snapshot
+from flockwright.simulation import Collisions, HerdMeasures, HerdView, Snapshot
 from flockwright.simulation.measures import measure, quick_measures
 from flockwright.world.records import Array
 from flockwright_editor.running.slot import Slot
@@ -26,6 +26,7 @@ EVERY = 0.1
 IDLE_FACTOR = 20
 """How much longer than it took the slow measures rest."""
 MEASURES = tuple(HerdMeasures.__dataclass_fields__)
+COLLISIONS = "collisions"
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +42,7 @@ class _Sample:
     time: float
     herds: dict[str, HerdMeasures]
     stages: dict[str, float] = field(default_factory=dict[str, float])
+    collisions: float = float("nan")
 
 
 class MeasureHistory:
@@ -69,7 +71,7 @@ class MeasureHistory:
             return tuple(dict.fromkeys(name for sample in self._samples for name in sample.herds))
 
     def of(self, animal: str) -> Series:
-        """The measures of one species: MEASURES by name."""
+        """The measures of one species: MEASURES by name, and `collisions`, which are those of all species."""
         nothing = float("nan")
         with self._lock:
             samples = list(self._samples)
@@ -78,6 +80,7 @@ class MeasureHistory:
             name: np.array([nothing if one is None else getattr(one, name) for one in found], float)
             for name in MEASURES
         }
+        values[COLLISIONS] = np.array([sample.collisions for sample in samples])
         return Series(np.array([sample.time for sample in samples]), values)
 
     def stages(self) -> Series:
@@ -88,12 +91,24 @@ class MeasureHistory:
         values = {name: np.array([s.stages.get(name, float("nan")) for s in samples]) for name in names}
         return Series(np.array([sample.time for sample in samples]), values)
 
-    def add(self, moment: float, herds: dict[str, HerdMeasures], stages: Mapping[str, float]) -> None:
+    def collisions_at(self, moment: float) -> float:
+        """How many there had been by then; 0 if that is not known."""
+        with self._lock:
+            found = [s.collisions for s in self._samples if s.time <= moment + 1e-9 and s.collisions == s.collisions]
+        return found[-1] if found else 0.0
+
+    def add(
+        self,
+        moment: float,
+        herds: dict[str, HerdMeasures],
+        stages: Mapping[str, float],
+        collisions: float = float("nan"),
+    ) -> None:
         """The newest sample; whatever lies half a minute before it, or after it, goes."""
         with self._lock:
             while self._samples and self._samples[-1].time >= moment - 1e-9:
                 self._samples.pop()
-            self._samples.append(_Sample(moment, herds, dict(stages)))
+            self._samples.append(_Sample(moment, herds, dict(stages), collisions))
             while self._samples[0].time < moment - KEPT_SECONDS:
                 self._samples.popleft()
             self._version += 1
@@ -115,6 +130,10 @@ class Measurer(threading.Thread):
         self._run = -1
         self._slow: Mapping[str, HerdMeasures] = {}
         self._rested = 0.0
+        self._counter = Collisions()
+        self._counted, self._base, self._until = -1, 0.0, 0.0
+        self._total = (-1, 0.0)
+        """The run, and how often bodies began to overlap in it."""
 
     def look(self, run: int, snapshot: Snapshot, stages_ms: Mapping[str, float]) -> None:
         """Measure a moment; from the herd's thread."""
@@ -122,7 +141,8 @@ class Measurer(threading.Thread):
             self._run, self._slow = run, {}
             self._history.clear()
         herds = {name: self._measure(name, view) for name, view in snapshot.herds.items()}
-        self._history.add(snapshot.time, herds, stages_ms)
+        total = self._total[1] if self._total[0] == run else float("nan")
+        self._history.add(snapshot.time, herds, stages_ms, total)
         if time.monotonic() >= self._rested:
             self._mail.put((run, snapshot))
 
@@ -138,10 +158,20 @@ class Measurer(threading.Thread):
             run, snapshot = mail
             began = time.monotonic()
             made = {name: measure(view) for name, view in snapshot.herds.items()}
+            self._count(run, snapshot)
             took = time.monotonic() - began
             self._rested = began + took * IDLE_FACTOR
             if run == self._run:
                 self._slow = made
+
+    def _count(self, run: int, snapshot: Snapshot) -> None:
+        """Count collisions from look to look; what lasts shorter than that goes unseen."""
+        if run != self._counted or snapshot.time < self._until:  # another run, or this one goes on from its past
+            self._base = self._history.collisions_at(snapshot.time) if run == self._counted else 0.0
+            self._counter = Collisions()
+        self._counted, self._until = run, snapshot.time
+        self._counter.look(snapshot)
+        self._total = (run, self._base + self._counter.total)
 
     def _measure(self, name: str, view: HerdView) -> HerdMeasures:
         nothing = float("nan")

@@ -20,11 +20,12 @@ from flockwright_editor.preview.measures import words
 from flockwright_editor.preview.measures.legend import Entry, Legend
 from flockwright_editor.preview.measures.plots import SECONDS, Numbers, Plot, round_above
 from flockwright_editor.preview.measures.tables import write_table
-from flockwright_editor.running.measuring import MeasureHistory
+from flockwright_editor.running.measuring import COLLISIONS, MeasureHistory
 from flockwright_editor.theme.mixing import faded
 from flockwright_editor.theme.theme import Theme
 
 _SIZE = QSize(720, 380)
+_ALL = "all"
 
 
 class LargePlot(Sheet):
@@ -141,14 +142,16 @@ class LargePlot(Sheet):
                 series = self._history.of(animal)
                 values = series.values.get(self.key)
                 if values is not None and np.isfinite(values).any():
-                    found[animal] = values
+                    found[_ALL if self.key == COLLISIONS else animal] = values
         if series is None or not len(series.time):
             return {}
         ages = series.time[-1] - series.time
         return {name: (ages, values) for name, values in found.items() if len(values) == len(ages)}
 
     def _title(self, name: str) -> str:
-        return words.words_of(words.STAGE + name).title if self._staged else self._names.get(name, name)
+        if self._staged:
+            return words.words_of(words.STAGE + name).title
+        return words.ALL_ANIMALS if name == _ALL else self._names.get(name, name)
 
     def _color(self, name: str) -> QColor:
         if not self._staged:

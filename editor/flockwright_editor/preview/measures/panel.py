@@ -20,7 +20,7 @@ from flockwright_editor.preview.measures.plots import Numbers, Plot
 from flockwright_editor.preview.measures.small import SmallPlot
 from flockwright_editor.preview.measures.tables import write_table
 from flockwright_editor.running import Runner
-from flockwright_editor.running.measuring import MEASURES, Series
+from flockwright_editor.running.measuring import Series
 from flockwright_editor.session import Session
 from flockwright_editor.theme.theme import Theme
 
@@ -182,7 +182,7 @@ class MeasuresPanel(QWidget):
         series = self._runner.measures.of(self.animal)
         path = self.ask("csv", f"{self._name() or 'herd'} measures".lower().replace(" ", "-"))
         if path is not None:
-            columns = {"time": series.time, **{name: series.values[name] for name in MEASURES}}
+            columns = {"time": series.time, **{name: series.values[name] for name in words.MEASURES}}
             self._session.tell(*write_table(path, columns))
 
     def _ask_path(self, kind: str, name: str) -> Path | None:

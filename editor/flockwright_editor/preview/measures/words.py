@@ -45,7 +45,9 @@ MEASURES = {
     "sub_flocks": MeasureWords("Groups", "", 0, "How many groups there are, 10 m or more apart."),
     "speed_mean": MeasureWords("Speed", "m/s", 1, "How fast they go, on average."),
     "speed_std": MeasureWords("Speed spread", "m/s", 2, "How much their speeds differ."),
-    "collisions": MeasureWords("Collisions", "", 0, "How often two bodies began to overlap since the run began."),
+    "collisions": MeasureWords(
+        "Collisions", "", 0, "How often bodies began to overlap since the run began, of all species."
+    ),
     "count": MeasureWords("Alive", "", 0, "How many there are."),
 }
 STAGES = {
