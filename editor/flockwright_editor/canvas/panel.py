@@ -33,6 +33,7 @@ class CanvasPanel(QWidget):
         self.live = LiveFeed(self.viewer)
         self.cameras = Cameras(self.viewer)
         self._shown_animal = ""
+        self.table: TablePanel | None = None
         add_actions(actions, self)
         self.bar = CanvasBar(theme, actions)
         self.bar.bars_show.connect(self._bars_show)
@@ -46,7 +47,6 @@ class CanvasPanel(QWidget):
         self._views = QStackedWidget()
         self._views.addWidget(self.viewer)
         column.addWidget(self._views)
-        self.table: TablePanel | None = None
         self.setFocusProxy(self.viewer)
         self.viewer.installEventFilter(self)
         self.bar.turned.connect(self.turn)
