@@ -47,7 +47,8 @@ def sections_of(kind: NodeType) -> tuple[Section, ...]:
     model, large = kind.params, main_curve(kind)
     grouped: dict[str, list[Row]] = {}
     for name in model.model_fields:
-        if name == large:
+        field = number_field(model, name)
+        if name == large or (field is not None and field.low >= field.high):  # one that has one value is not set
             continue
         title = _section_title(kind, name)
         rows = grouped.setdefault(title, [])

@@ -149,7 +149,7 @@ def test_numbers_within_curves_can_be_driven(rig: Rig) -> None:
     pane = rig.panel.form.side
     asked: list[Any] = []
     rig.panel.work.menu_wanted.disconnect()
-    rig.panel.work.menu_wanted.connect(lambda row, at: asked.append(row))
+    rig.panel.work.menu_wanted.connect(lambda row, _at: asked.append(row))
     pane._menu("power", QPoint(4, 4))
     assert asked[0].address == "activation.power"
     rig.panel.menus.new_knob(subject, asked[0])

@@ -78,7 +78,7 @@ def test_ctrl_is_finer_shift_is_coarser_and_the_screen_has_no_edge(rig: Rig) -> 
 def test_what_is_typed_is_taken_and_nonsense_gets_a_sentence(rig: Rig) -> None:
     rig.inspect("fish", "n2")
     said: list[str] = []
-    rig.session.told.connect(lambda text, severity: said.append(text))
+    rig.session.told.connect(lambda text, _severity: said.append(text))
     field = rig.field("max_distance")
     for text, value in (("30cm", 0.3), ("2*3", 6), ("0,8", 0.8), ("+1.2", 2.0), ("*2", 4.0)):
         rig.type(field, text)
@@ -218,7 +218,7 @@ def test_three_separations_of_one_type(rig: Rig) -> None:
 
 def test_a_project_made_by_a_newer_program_is_only_looked_at(rig: Rig, monkeypatch: Any) -> None:
     rig.inspect("fish", "n6")
-    monkeypatch.setattr(type(rig.session), "read_only", property(lambda self: True))
+    monkeypatch.setattr(type(rig.session), "read_only", property(lambda _self: True))
     rig.session.stored.emit()
     field = rig.field("hold")
     assert not field.isEnabled()

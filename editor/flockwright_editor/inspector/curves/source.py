@@ -181,7 +181,7 @@ class CurveSource:
         sight = Sight(far, wide, start, curves[0], curves[1])
         if not observes:
             return SightShown(sight, limits=limits, observes=False)
-        usual = {name: number_of(fields[name].default) for name in SIGHT_NUMBERS}
+        usual = {name: number_of(fields[name].default) if name in fields else None for name in SIGHT_NUMBERS}
         said = {name: _number(node, name) for name in SIGHT_NUMBERS}
         defaults = (kind.curves[SIGHT_CURVES[0]], kind.curves[SIGHT_CURVES[1]])
         return SightShown(sight, defaults, usual, said, limits)
@@ -205,7 +205,7 @@ class CurveSource:
             found.counts,
             found.silent,
             found.dot,
-            found.name or species,
+            found.name or frame.name or species,
             target,
             strength,
             plural(species),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from flockwright.document import Project, Spawner
+from flockwright.document import Project, SceneObject, Spawner
+from flockwright.world.geometry.things import KINDS
 from flockwright_editor.inspector.model import Subject
 from flockwright_editor.inspector.subjects.animal import AnimalSubject
 from flockwright_editor.inspector.subjects.canvas_things import FrameSubject
 from flockwright_editor.inspector.subjects.nodes import NodesSubject
+from flockwright_editor.inspector.subjects.obstacle import ObstacleSubject
 from flockwright_editor.inspector.subjects.scene import SceneSubject, ThingSubject
 from flockwright_editor.inspector.subjects.spawner import SpawnerSubject
 from flockwright_editor.session.edits import scene
@@ -25,11 +27,16 @@ def subject_of(project: Project, opened: str, edited: Edited) -> Subject | None:
         if scene.BOUNDS in edited.ids:
             return SceneSubject()
         for kind, thing in scene.things(project):
-            if kind and thing.id == edited.ids[0]:
-                return (
-                    SpawnerSubject(project, thing.id) if isinstance(thing, Spawner) else ThingSubject(project, thing.id)
-                )
+            if thing.id == edited.ids[0]:
+                return _in_scene(project, kind, thing)
     return None
+
+
+def _in_scene(project: Project, kind: scene.SceneKind, thing: SceneObject) -> Subject:
+    if isinstance(thing, Spawner):
+        return SpawnerSubject(project, thing.id)
+    shaped = kind.key == "colliders" and (thing.model_extra or {}).get("type") in KINDS
+    return ObstacleSubject(project, thing.id) if shaped else ThingSubject(project, thing.id)
 
 
 def _on_canvas(project: Project, opened: str, ids: tuple[str, ...]) -> Subject | None:

@@ -7,6 +7,7 @@ from typing import Any
 from flockwright.document import Animal, Node, Project
 from flockwright.nodes.node_type import BEHAVIORS, KIND_WORDS, NodeType
 from flockwright.nodes.registry import REROUTE, find
+from flockwright.world.geometry.scene import layers_in
 from flockwright.world.parameters import shown
 from flockwright.world.records import kind_of
 from flockwright_editor.inspector import words
@@ -280,7 +281,8 @@ def _first_sentence(doc: str) -> str:
 
 
 def _names(project: Project, refers: str) -> tuple[tuple[str, str], ...]:
-    return tuple((tag, tag) for tag in project.tags) if refers == "tags" else ()
+    found = project.tags if refers == "tags" else layers_in(project.scene)
+    return tuple((name, name) for name in found)
 
 
 def _things(project: Project, refers: str) -> tuple[tuple[str, str], ...]:

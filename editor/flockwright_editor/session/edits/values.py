@@ -17,7 +17,7 @@ from flockwright.document import Animal, JsonObject, Node, Project, Spawner
 from flockwright.nodes.node_type import NodeType
 from flockwright.nodes.registry import find
 from flockwright.plan.addresses import bounds_at
-from flockwright.world.parameters import Params
+from flockwright.world.parameters import Params, shown
 from flockwright.world.records import kind_of
 from flockwright_editor.session.edits.animals import spawners_of, with_tags
 from flockwright_editor.session.edits.graph import with_param
@@ -87,7 +87,11 @@ def reset(project: Project, animal: str, nodes: Iterable[str], names: Iterable[s
 def set_names(project: Project, animal: str, nodes: Iterable[str], name: str, names: Iterable[str]) -> Project:
     """Other tags or layers; tags that the project does not have yet are added to its list."""
     chosen = tuple(dict.fromkeys(each.strip() for each in names if each.strip()))
-    return set_value(with_tags(project, chosen), animal, nodes, name, chosen)
+    ids = tuple(nodes)
+    kinds = [find(node.type) for node in project.animal(animal).nodes if node.id in ids]
+    if any(kind is not None and shown(kind.params, name).get("refers") == "tags" for kind in kinds):
+        project = with_tags(project, chosen)
+    return set_value(project, animal, ids, name, chosen)
 
 
 def set_curve(project: Project, animal: str, nodes: Iterable[str], name: str, curve: Curve | str) -> Project:
