@@ -105,8 +105,8 @@ def _run(plan: Plan, seconds: float, seed: int | None, moving: bool, trails: boo
         for step in range(total + 1):
             if step:
                 simulation.step()
-            last = step == total
-            if last or (moving and step % STEPS == 0) or (trails and (total - step) % 4 == 0 and total - step <= 120):
+            left = total - step
+            if step % STEPS == 0 if moving else left == 0 or (trails and left % 4 == 0 and left <= 120):
                 kept.append(simulation.snapshot())
             bar.at("Simulating", step, total)
     return kept

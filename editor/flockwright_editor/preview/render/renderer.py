@@ -101,7 +101,12 @@ class Renderer:
     @property
     def rung(self) -> str:
         """How fine it draws right now, in a word for the status bar."""
-        return words.RUNGS["painter" if self.kind == "painter" else self._ladder.quality.name]
+        return words.RUNGS[self.rung_key]
+
+    @property
+    def rung_key(self) -> str:
+        """The name of the rung of the quality ladder, or painter."""
+        return "painter" if self.kind == "painter" else self._ladder.quality.name
 
     @property
     def fps(self) -> float:

@@ -1,0 +1,70 @@
+"""Measures the preview's drawing: 1 600 animals at 1280×720 come 30 times a second, at half resolution at least.
+
+The herd is a real run of `flock-3d`, played again while it is drawn, so that the numbers are the renderer's own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import QApplication
+from ui_measuring import Row
+
+from flockwright.cli.presets import find_preset
+from flockwright.document import Project, load
+from flockwright.plan import resolve
+from flockwright.simulation import Simulation, Snapshot
+from flockwright_editor.preview.render.framing import start_camera
+from flockwright_editor.preview.render.look import Look, Still
+from flockwright_editor.preview.render.quality import RUNGS
+from flockwright_editor.preview.render.renderer import Renderer
+from flockwright_editor.preview.render.stage import stage_of
+
+ANIMALS, WIDTH, HEIGHT = 1_600, 1280, 720
+FPS, LEAST_SCALE = 30.0, 0.5
+SETTLING, MEASURED = 9.0, 4.0
+"""Seconds in which the ladder finds its rung, and in which pictures are counted."""
+
+
+def rows(app: QApplication) -> Iterator[Row]:
+    """Milliseconds a picture, and how many times coarser than full resolution it is along a side."""
+    project = _crowded()
+    plan = resolve(project).plan
+    moments = _moments(project)
+    stage = stage_of(plan)
+    camera = start_camera(stage, moments[0], width=WIDTH, height=HEIGHT)
+    renderer = Renderer()
+    looks = [Look(camera, stage, Still(moment)) for moment in (*moments, *moments[::-1])]
+    began = time.perf_counter()
+    counted, number = 0, 0
+    while (now := time.perf_counter() - began) < SETTLING + MEASURED:
+        renderer.ask(looks[number % len(looks)])
+        number += 1
+        if renderer.picture.wait(5.0):
+            renderer.give_back(renderer.picture.take())
+            counted += now >= SETTLING
+    scale = next(rung.scale for rung in RUNGS if rung.name == renderer.rung_key)
+    print(f"{ANIMALS} animals at {WIDTH}x{HEIGHT}: {counted / MEASURED:.1f} pictures a second, {renderer.rung}")
+    renderer.close()
+    yield Row("preview, ms a picture of 1600 animals", 1000 * MEASURED / max(counted, 1), 1000 / FPS)
+    yield Row("preview, times coarser than full size", 1 / scale, 1 / LEAST_SCALE)
+
+
+def _crowded() -> Project:
+    preset = find_preset("flock-3d")
+    assert preset is not None
+    project = load(preset).document
+    spawner = project.scene.spawners[0].changed(count=ANIMALS)
+    return project.changed(scene=project.scene.changed(spawners=(spawner,)))
+
+
+def _moments(project: Project) -> list[Snapshot]:
+    with Simulation(resolve(project).plan) as simulation:
+        for _ in range(240):
+            simulation.step()
+        kept: list[Snapshot] = []
+        for _ in range(90):
+            simulation.step()
+            kept.append(simulation.snapshot())
+    return kept
