@@ -75,6 +75,7 @@ class Actions(QObject):
         doer.setToolTip(action.about or action.text)
         if action.icon:
             doer.setIcon(self._theme.icon(action.icon))
+            doer.setIconVisibleInMenu(action.checked is None)  # the check mark would have no place
         if action.shortcut:
             doer.setShortcuts([QKeySequence(keys) for keys in action.shortcut.split("|")])
         inside = action.scope != "window"

@@ -147,14 +147,15 @@ def test_debug_toggles_draw_for_the_whole_herd(rig: Rig) -> None:
     fish.neighbors["n1"] = Neighbors(slots, slots * 1.0, slots * 1.0)
     rig.show(moment)
     arrows = [arrow.points for arrow in drawn(rig, Arrows)]
-    assert any(np.allclose(a[:, 1] - a[:, 0], [[0, 0.5 * 6 * 0.4, 0]] * 5) for a in arrows)
+    long = max(6 * 0.4, 90 / rig.pilot.camera.pixels_per_meter())
+    assert any(np.allclose(a[:, 1] - a[:, 0], [[0, 0.5 * long, 0]] * 5) for a in arrows)
     assert any(np.allclose(a[:, 1] - a[:, 0], fish.velocity * 0.5) for a in arrows)
     lines = drawn(rig, Lines)[0].points
     assert np.allclose(lines[:, 1], [FISH[1], FISH[0], FISH[0], FISH[0], (6, 0, -3)])
     session.debugged.set("fish", [merger])
     assert ("fish", cohesion) in rig.runner.wishes[rig.feed].debug
     rig.settle()
-    assert np.allclose(drawn(rig, Arrows)[0].points[:, 1] - fish.position, [[0, 0.25 * 6 * 0.4, 0]] * 5)
+    assert np.allclose(drawn(rig, Arrows)[0].points[:, 1] - fish.position, [[0, 0.25 * long, 0]] * 5)
     session.debugged.clear()
     rig.settle()
     assert not drawn(rig, Arrows)

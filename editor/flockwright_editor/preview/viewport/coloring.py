@@ -32,6 +32,7 @@ def color_menu(session: Session, theme: Theme, actions: Actions, shown: Shown, p
                 color = theme.behavior(behavior.type)
                 made = _choice(of, name, shown, ColorBy(kind, animal.id, behavior.id), now)  # type: ignore[arg-type]
                 made.setIcon(theme.icon("square-rounded", color))
+                made.setFont(theme.font(12, 700 if made.isChecked() else 400))  # the icon takes the check mark's place
         if below.isEmpty():
             below.addAction(words.NO_BEHAVIORS).setEnabled(False)
     return menu

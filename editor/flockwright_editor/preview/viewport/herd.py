@@ -23,8 +23,8 @@ from flockwright_editor.theme.theme import Theme
 
 MOST = 400
 """Animals that draw, the nearest to what the camera looks at: more would be a solid block."""
-_LONG = 6.0
-"""How many radii long an arrow of a whole desire is."""
+_LONG, _PIXELS = 6.0, 90.0
+"""How many radii long an arrow of a whole desire is, and how long on the screen at least."""
 _SECONDS = 0.5
 Nodes = Iterable[tuple[str, str]]
 
@@ -50,6 +50,7 @@ def debug_overlays(
     """Everything these nodes draw, and what debug nodes draw by themselves."""
     made: list[Overlay] = []
     asked: dict[str, list[str]] = {}
+    least = _PIXELS / float(camera.pixels_per_meter())
     for animal, node in sorted(nodes):
         asked.setdefault(animal, []).append(node)
     for held in plan.animals:
@@ -62,7 +63,7 @@ def debug_overlays(
         if held.id in asked:
             rows = _nearest(view, np.array(camera.target))
             for node in asked[held.id]:
-                made += _of_node(moment, view, rows, held, node, theme, lift)
+                made += _of_node(moment, view, rows, held, node, theme, lift, least)
     return tuple(made)
 
 
@@ -85,7 +86,14 @@ def _drawn(lines: Array, circles: Array, held: AnimalPlan, node: str, theme: The
 
 
 def _of_node(
-    moment: Moment, view: HerdView, rows: Array, held: AnimalPlan, node: str, theme: Theme, lift: Array
+    moment: Moment,
+    view: HerdView,
+    rows: Array,
+    held: AnimalPlan,
+    node: str,
+    theme: Theme,
+    lift: Array,
+    least: float,
 ) -> list[Overlay]:
     entry = held.entries.get(node)
     if entry is None:
@@ -93,7 +101,7 @@ def _of_node(
     starts = view.position[rows] + lift
     if node in view.neighbors:
         return _neighbor_lines(moment, view, rows, node, starts, theme)
-    long = (view.radius[rows] * _LONG)[:, None]
+    long = np.maximum(view.radius[rows] * _LONG, least)[:, None]
     if node in view.results:
         ways = _granted(view.results[node][rows], "direction_desire")
         return _arrows(starts, ways * long, rgba(theme.behavior(entry.type), 0.9))
