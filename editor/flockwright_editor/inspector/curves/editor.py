@@ -219,7 +219,7 @@ class CurveEditor(QWidget):
         self._groups = {path: flow.add(self.numbers[path]) for path in ("k", "power")}
         for axis, text in (("x", words.INPUT), ("y", words.OUTPUT)):
             first, second = self.numbers[f"{axis}.0"], self.numbers[f"{axis}.1"]
-            flow.add(label(theme, text, tone="2"), first, label(theme, words.TO, tone="2"), second)
+            flow.add(label(theme, text, tone="3"), first, label(theme, words.TO, tone="3"), second, lead=8)
         self.reset = QPushButton(theme.icon("undo-variant"), words.RESET)
         self.reset.setFont(theme.font(12, 500))
         self.reset.setToolTip(words.TIP_RESET)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from flockwright.curves.model import Curve, Mode
 from flockwright_editor.controls.buttons import IconButton, Segments
+from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.labels import Elided, rule
 from flockwright_editor.controls.panel import PanelHeader
 from flockwright_editor.inspector.curves import words
@@ -19,6 +20,7 @@ from flockwright_editor.inspector.curves.shaping import can_flip_across
 from flockwright_editor.theme.theme import Theme
 
 HEIGHT = 36
+_LEAST, _WIDE = 72, 640
 _MODE_ICONS: dict[str, tuple[Mode, ...]] = {
     "link-variant": ("linked", "smooth"),
     "link-variant-off": ("broken",),
@@ -69,8 +71,10 @@ class PathLabel(QWidget):
         if heading.icon:
             self._icon.setPixmap(self._theme.icon(heading.icon, color).pixmap(side, side))
         self.node.set_text(heading.node)
+        self.node.setMinimumWidth(min(self.node.sizeHint().width(), _LEAST))
         self._arrow.setVisible(bool(heading.node))
         self.title.set_text(title)
+        self.title.setMinimumWidth(min(self.title.sizeHint().width(), _LEAST))
         self.more.set_text(more)
 
 
@@ -115,6 +119,11 @@ class EditorBar(PanelHeader):
         for widget in made:
             self.add_tool(widget)
         return made
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.layout().setSpacing(8 if self.width() > _WIDE else 2)
 
     def _press(self, name: str) -> None:
         self.pressed.emit(name)

@@ -19,11 +19,11 @@ class Flow(QWidget):
         self._last: QWidget | None = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def add(self, *widgets: QWidget, last: bool = False) -> QWidget:
-        """Add controls that stay together."""
+    def add(self, *widgets: QWidget, last: bool = False, lead: int = 0) -> QWidget:
+        """Add controls that stay together, with so much more room before them."""
         group = QWidget(self)
         row = QHBoxLayout(group)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(lead, 0, 0, 0)
         row.setSpacing(8)
         for widget in widgets:
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)

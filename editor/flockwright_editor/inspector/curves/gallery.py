@@ -16,9 +16,9 @@ from flockwright_editor.theme.theme import Theme
 class SectionHead(QWidget):
     """A bold word and a hairline behind it."""
 
-    def __init__(self, theme: Theme, text: str) -> None:
+    def __init__(self, theme: Theme, text: str, edge: int = 0) -> None:
         super().__init__()
-        self._theme, self._text = theme, text
+        self._theme, self._text, self._edge = theme, text, edge
         self.setFixedHeight(20)
         self.setMinimumWidth(round(QFontMetricsF(theme.font(12, 600)).horizontalAdvance(text)) + 12)
         self.setAccessibleName(text)
@@ -29,8 +29,9 @@ class SectionHead(QWidget):
         font = self._theme.font(11, 600)
         p.setFont(font)
         p.setPen(self._theme.color("text"))
-        p.drawText(QRectF(self.rect()), int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), self._text)
-        start = QFontMetricsF(font).horizontalAdvance(self._text) + 8
+        room = QRectF(self.rect()).adjusted(self._edge, 0, 0, 0)
+        p.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), self._text)
+        start = self._edge + QFontMetricsF(font).horizontalAdvance(self._text) + 8
         p.fillRect(QRectF(start, self.height() // 2, max(self.width() - start, 0), 1), self._theme.color("line"))
         p.end()
 
@@ -46,12 +47,12 @@ class Gallery(QWidget):
         inner = QWidget()
         inner.setProperty("part", "panel")
         column = QVBoxLayout(inner)
-        column.setContentsMargins(12, 6, 12, 8)
+        column.setContentsMargins(10, 6, 12, 8)
         column.setSpacing(0)
         for title, shapes in words.GROUPS.items():
-            column.addWidget(SectionHead(theme, title))
+            column.addWidget(SectionHead(theme, title, 2))
             grid = QGridLayout()
-            grid.setContentsMargins(-2, 0, 0, 1)
+            grid.setContentsMargins(0, 0, 0, 2)
             grid.setHorizontalSpacing(2)
             grid.setVerticalSpacing(2)
             for i, shape in enumerate(shapes):

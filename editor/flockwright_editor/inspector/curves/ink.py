@@ -41,7 +41,7 @@ def style_of(theme: Theme, *, small: bool, about: bool, rising: bool) -> Style:
     """The rooms of the large editor and of the field in a form."""
     if small:
         return Style(True, 50, 8, 8, 40, 0 if rising else 50, theme.size("textTick"), theme.size("curve"))
-    top = 32 if about else 14
+    top = 36 if about else 14
     foot = 34 if rising else 74
     return Style(False, 64, top, 28, foot, 0 if rising else 102, theme.size("textCaption"), theme.size("curveLarge"))
 

@@ -155,8 +155,11 @@ def paint_words(p: QPainter, theme: Theme, made: Any, seen_from: str) -> None:
     metrics = QFontMetricsF(p.font())
     if made.pairs.caption:
         left = metrics.horizontalAdvance(seen_from) + 32
-        text = metrics.elidedText(made.pairs.caption, Qt.TextElideMode.ElideRight, room.width() - left)
-        p.drawText(room, _RIGHT, text)
+        if metrics.horizontalAdvance(made.pairs.caption) <= room.width() - left:
+            p.drawText(room, _RIGHT, made.pairs.caption)
+        else:
+            text = metrics.elidedText(made.pairs.caption, Qt.TextElideMode.ElideRight, room.width())
+            p.drawText(room.translated(0, 18), _LEFT, text)
 
 
 def paint_partner(p: QPainter, theme: Theme, made: Any) -> None:

@@ -151,8 +151,10 @@ def _beside(p: QPainter, theme: Theme, frame: Frame, at: QPointF, text: str) -> 
     """Words at the lower right of a key, or where there is room."""
     p.setFont(theme.font(12, 600))
     wide = p.fontMetrics().horizontalAdvance(text)
-    x = at.x() + 16 if at.x() + 16 + wide < frame.right - 4 else at.x() - 16 - wide
-    y = at.y() + 20 if at.y() + 24 < frame.zero else at.y() - 14
+    right = at.x() + 16 + wide < frame.right - 4
+    x = at.x() + 16 if right else max(at.x() - 16 - wide, frame.left + 4)
+    lower = right and at.y() + 24 < frame.zero
+    y = at.y() + 20 if lower else at.y() - 14 if at.y() - 24 > frame.top else at.y() + 20
     p.setPen(theme.color("text"))
     p.drawText(QPointF(x, y), text)
 

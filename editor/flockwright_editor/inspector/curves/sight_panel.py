@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from flockwright.curves.model import Curve
@@ -37,6 +37,7 @@ NUMBERS = {
     "max_angle": plain_field("max_angle", words.ANGLE, (0.0, 360.0), unit="°", low=0.0, high=360.0, step=1.0),
     "start_angle": plain_field("start_angle", words.STARTS, (0.0, 360.0), unit="°", low=0.0, high=360.0, step=1.0),
 }
+_ROOMY = 210
 PARTS = {"distance_curve": words.BY_DISTANCE, "angle_curve": words.BY_ANGLE}
 
 
@@ -50,7 +51,7 @@ class CurvePart(QWidget):
         self.thumb = Thumb(theme, Curve(), tip=words.TIPS["arrow-expand"], run=edit)
         self.name = label(theme, "", tone="2")
         self.power = CurveNumber(theme, "power", caption=words.POWER)
-        self.power.setMinimumWidth(100)
+        self.power.setMinimumWidth(64)
         self.power.previewed.connect(lambda value: self._number(value, False))
         self.power.committed.connect(lambda value, gesture: self._number(value, True, gesture))
         self.power.cancelled.connect(hooks.cancel)
@@ -59,12 +60,17 @@ class CurvePart(QWidget):
         row.setSpacing(6)
         row.addWidget(self.thumb, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 20, 0)
+        column.setContentsMargins(0, 0, 12, 0)
         column.setSpacing(3)
         column.addWidget(self.name)
         column.addWidget(self.power)
         column.addStretch(1)
         row.addLayout(column, 1)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.power.caption = words.POWER if self.width() > _ROOMY else words.POWER_SHORT
 
     def show_curve(self, shown: Shown, color: QColor) -> None:
         """Show a curve."""
@@ -118,6 +124,7 @@ class SightPanel(QWidget):
         column.addWidget(self.header)
         column.addWidget(self.stack, 1)
         column.addWidget(self._foot())
+        column.addStretch(0)
 
     # What it shows
 
@@ -187,6 +194,12 @@ class SightPanel(QWidget):
     def _turn(self, which: str) -> None:
         self.stack.setCurrentIndex(0 if which == "map" else 1)
 
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Higher than wide the map would only gain empty corners.
+        self.stack.setMaximumHeight(self.width() + 40)
+
     # How it is put together
 
     def _stack(self) -> QStackedWidget:
@@ -198,6 +211,7 @@ class SightPanel(QWidget):
         column.setSpacing(0)
         for plot in self.plots.values():
             plot.rising = True
+            plot.setMinimumSize(200, 110)
             column.addWidget(plot, 1)
         stack.addWidget(both)
         return stack

@@ -81,7 +81,7 @@ class Sentence(QWidget):
             f'<span style="color:{bold};font-weight:600">{_html(text)}</span>' if strong else _html(text)
             for text, strong in self.parts
         ]
-        made.setHtml(f'<div style="color:{plain};line-height:150%">{"".join(pieces)}</div>')
+        made.setHtml(f'<div style="color:{plain};line-height:122%">{"".join(pieces)}</div>')
         made.setTextWidth(max(width, 40))
         return made
 

@@ -32,7 +32,7 @@ from flockwright_editor.theme.theme import Theme
 
 LEFT, RIGHT = 264, 520
 UPPER, LOWER = 580, 324
-_NARROW = 1250
+_MIDDLE, _SIDE_LEAST = 560, 340
 
 
 class CurveWorkspace(QWidget):
@@ -76,6 +76,7 @@ class CurveWorkspace(QWidget):
         session.live.changed.connect(self._live)
         session.begun.connect(self.close_workspace)
         session.selection.changed.connect(self._ask)
+        session.calls.curve.connect(lambda animal, node, path: self.open_for(node, path, animal))
         self.hide()
 
     # Opening and closing
@@ -302,6 +303,7 @@ class CurveWorkspace(QWidget):
         right.setContentsMargins(0, 0, 0, 0)
         self._side.setFixedWidth(RIGHT)
         row = QHBoxLayout(self)
+        row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)  # it takes the room it is given
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         row.addWidget(left)
@@ -312,4 +314,4 @@ class CurveWorkspace(QWidget):
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
         # The map gives way before the plots do.
-        self._side.setFixedWidth(RIGHT if self.width() >= _NARROW else max(340, self.width() - LEFT - 464))
+        self._side.setFixedWidth(min(RIGHT, max(_SIDE_LEAST, self.width() - LEFT - _MIDDLE)))
