@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 
 from flockwright.engine.compilers import Compilers
-from flockwright.simulation import STEP_SECONDS, Event, Simulation
+from flockwright.simulation import STEP_SECONDS, Event, Simulation, Watch
+from flockwright.simulation.watching import Watches
 from flockwright_editor.running.naming import Naming
 from flockwright_editor.running.orders import Posted
 from flockwright_editor.running.past import Past
@@ -29,6 +30,7 @@ class Herd:
         """Whether results in memory are of this plan and moment."""
         self.simulation = Simulation(posted.plan, seed=seed, threads=threads, compilers=compilers)
         self._heard = 0
+        self._marks: list[Watch] = []
         self._begin()
 
     def _begin(self) -> None:
@@ -62,6 +64,20 @@ class Herd:
     def empty(self) -> bool:
         """Whether nobody is there."""
         return not any(self.simulation.alive.values())
+
+    def mark(self, marks: tuple[Watch, ...]) -> None:
+        """Tell when measures cross these marks; those that were there already are not told anew."""
+        simulation = self.simulation
+        here = {animal.id for animal in simulation.plan.animals}
+        wanted = [mark for mark in marks if mark.animal in here]
+        if wanted == self._marks:
+            return
+        if wanted[: len(self._marks)] != self._marks:
+            simulation.watches = Watches()
+            self._marks = []
+        for mark in wanted[len(self._marks) :]:
+            simulation.watch(mark)
+        self._marks = wanted
 
     # Running
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from flockwright.plan import Plan
+from flockwright.simulation import Watch
 from flockwright_editor.running.moment import Moment
 from flockwright_editor.running.slot import Slot
 from flockwright_editor.running.telling import Failure, Happening, Progress, Readings, Timeline
@@ -87,6 +88,7 @@ class Board:
         self.playing = True
         self.speed = 1.0
         self.pause_kind: str | None = None
+        self.marks: tuple[Watch, ...] = ()
         self.wish = Wish()
         self.sight = Sight()
         self.names: Mapping[int, str] = {}

@@ -7,10 +7,11 @@ document stays the session's: the herd follows whatever is shown, previews inclu
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from flockwright.simulation import Watch
 from flockwright_editor.running.comparing import Comparison
 from flockwright_editor.running.measuring import MeasureHistory
 from flockwright_editor.running.moment import Moment
@@ -222,6 +223,17 @@ class Runner(QObject):
     def pauses_when(self) -> str | None:
         return self._board.pause_kind
 
+    @property
+    def marks(self) -> tuple[Watch, ...]:
+        """Measures and thresholds whose crossing is an event."""
+        return self._board.marks
+
+    def set_marks(self, marks: Iterable[Watch]) -> None:
+        """Make events of these crossings, and of no others."""
+        self._board.marks = tuple(dict.fromkeys(marks))
+        self._board.wake()
+        self.changed.emit()
+
     def name_of(self, handle: int) -> str:
         """What an individual is called: `Fish 117`; empty if nobody ever had that handle in this run."""
         return self._board.names.get(handle, "")
@@ -234,6 +246,7 @@ class Runner(QObject):
 
     def _begin(self) -> None:
         self._began += 1
+        self._board.marks = ()
         self.ab.forget()
 
     def _post(self, *_: object) -> None:

@@ -90,6 +90,8 @@ class Worker(threading.Thread):
         for order in self._board.take_orders():
             self._guarded(lambda order=order: self._obey(order))
         self._follow()
+        if self._herd is not None:
+            self._herd.mark(self._board.marks)
         if self._runs_now:
             self._guarded(self._run_batch)
         else:
