@@ -46,6 +46,7 @@ def opened(dressed: Theme, school: Any, qtbot: Any) -> Iterator[CurveWorkspace]:
     made.open_for(ALIGNMENT, "angle_activation")
     made.open_for(FLEE, "activation")
     yield made
+    window.close()
 
 
 def cut(widget: QWidget) -> list[str]:
