@@ -50,6 +50,11 @@ class StandIn(QObject):
         self.timeline = Timeline()
         self.pauses_when: str | None = None
         self.sought: list[float] = []
+        self.marks: tuple[Any, ...] = ()
+
+    def set_marks(self, marks: Any) -> None:
+        self.marks = tuple(marks)
+        self.changed.emit()
 
     def pause_when(self, kind: str | None) -> None:
         self.pauses_when = kind

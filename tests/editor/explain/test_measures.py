@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tests.editor.explain.standin import StandIn
 
-from flockwright.simulation import HerdMeasures
+from flockwright.simulation import HerdMeasures, Watch
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.preview.measures import words
 from flockwright_editor.preview.measures.large import LargePlot
@@ -148,6 +148,27 @@ def test_the_table_of_all_measures_is_what_was_measured(panel: MeasuresPanel, tm
     series = panel._runner.measures.of("fish")
     assert len(rows) == len(series.time)
     assert float(rows[7]["polarization"]) == pytest.approx(series.values["polarization"][7], rel=1e-5)
+
+
+def test_a_right_click_sets_a_mark_to_pause_at(panel: MeasuresPanel, qtbot: Any, session: Any, runner: StandIn) -> None:
+    said: list[str] = []
+    session.told.connect(lambda sentence, _severity: said.append(sentence))
+    plot = next(plot for plot in panel.grid.plots if plot.key == "polarization")
+    ground = plot._ground()
+    value = plot.value_at(ground.center().y())
+    assert value == pytest.approx(0.5, abs=0.03)
+    menu = panel.marking.menu(panel, "fish", "polarization", 0.5, lambda: None)
+    texts = [action.text() for action in menu.actions()]
+    assert texts == ["Enlarge", "", "Pause when it rises above 0.50", "Pause when it falls below 0.50"]
+    menu.actions()[3].trigger()
+    assert runner.marks == (Watch("fish", "polarization", below=0.5),)
+    assert runner.pauses_when == "crossing"
+    assert said == ["The run pauses when polarization of Fish falls below 0.50."]
+    assert plot.marks == (0.5,)
+    again = panel.marking.menu(panel, "fish", "polarization", 0.5, lambda: None)
+    again.actions()[-1].trigger()
+    assert (runner.marks, runner.pauses_when, plot.marks) == ((), None, ())
+    assert len(panel.marking.menu(panel, "fish", "stage.step", 1.0, lambda: None).actions()) == 1
 
 
 def test_before_the_first_number_a_line_says_so(qtbot: Any, session: Any, theme: Theme, runner: StandIn) -> None:

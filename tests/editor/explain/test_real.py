@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from tests.editor.running.pond import fish_of, herd_in, is_still, pond
 
-from flockwright.simulation import Collisions, HerdMeasures, Snapshot
+from flockwright.simulation import Collisions, HerdMeasures, Snapshot, Watch
 from flockwright.simulation.measures import measure
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.preview.explain.panel import ExplainPanel
@@ -109,3 +109,14 @@ def test_collisions_are_counted_as_the_runtime_counts_them(herd: Runner) -> None
     assert isinstance(measured, HerdMeasures)
     assert history.newest["fish"].speed_mean == pytest.approx(measured.speed_mean)
     measurer.close()
+
+
+def test_the_run_pauses_where_a_measure_crosses_its_mark(herd: Runner, session: Any, qtbot: Any, theme: Theme) -> None:
+    panel = MeasuresPanel(session, theme, Actions(theme), herd)
+    qtbot.addWidget(panel)
+    panel.marking.mark(Watch("fish", "speed_mean", above=0.01))
+    herd.play()
+    qtbot.waitUntil(lambda: any(one.kind == "crossing" for one in herd.happenings), timeout=20_000)
+    qtbot.waitUntil(lambda: herd.state == "paused")
+    assert next(one for one in herd.happenings if one.kind == "crossing").sentence.startswith("Speed of Fish is ")
+    assert herd.pauses_when is None

@@ -64,7 +64,8 @@ class EventLog(QWidget):
                 run = lambda k=kind: self._runner.pause_when(k)  # noqa: E731 — an action wants a call
                 is_on = lambda k=kind: self._runner.pauses_when == k  # noqa: E731
                 id_ = f"recorder.pause_{kind or 'never'}"
-                actions.add(Action(id_, text, run, keys, words.PAUSE_MENU, icon, checked=is_on, about=about))
+                can = lambda k=kind: k != "crossing" or bool(self._runner.marks)  # noqa: E731
+                actions.add(Action(id_, text, run, keys, words.PAUSE_MENU, icon, can, is_on, about=about))
 
     # What is shown
 
@@ -142,6 +143,7 @@ class EventLog(QWidget):
             action = menu.addAction(text[:1].upper() + text[1:])
             action.setCheckable(True)
             action.setChecked(kind == self._runner.pauses_when)
+            action.setEnabled(kind != "crossing" or bool(self._runner.marks))
             action.triggered.connect(lambda _=False, k=kind: self._wait_for(k))
         return menu
 

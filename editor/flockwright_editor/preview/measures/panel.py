@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.measures import words
 from flockwright_editor.preview.measures.choosing import AnimalChooser, MeasureChooser
 from flockwright_editor.preview.measures.grid import PlotGrid
+from flockwright_editor.preview.measures.marking import Marking, value_of
 from flockwright_editor.preview.measures.plots import Numbers, Plot
 from flockwright_editor.preview.measures.small import SmallPlot
 from flockwright_editor.preview.measures.tables import write_table
@@ -40,6 +41,7 @@ class MeasuresPanel(QWidget):
         kept = [key for key in session.settings.get(SETTING, list(words.SHOWN_FIRST)) if _is_known(key)]
         self.shown: tuple[str, ...] = tuple(kept)
         self.ask: Ask = self._ask_path
+        self.marking = Marking(session, runner)
         self.grid = PlotGrid(theme)
         self.empty = EmptyState(theme, "", words.EMPTY)
         self.pages = QStackedWidget()
@@ -58,6 +60,7 @@ class MeasuresPanel(QWidget):
         row.addWidget(self.measures)
         self._register(actions)
         session.selection.changed.connect(self._follow)
+        self.marking.changed.connect(self._follow)
         session.changed.connect(self._follow)
         self._timer = QTimer(self)
         self._timer.setInterval(theme.time("live"))
@@ -123,6 +126,7 @@ class MeasuresPanel(QWidget):
     def _make_plot(self, key: str) -> SmallPlot:
         plot = SmallPlot(self._theme, key)
         plot.chosen.connect(self.enlarge)
+        plot.asked.connect(self._ask_what)
         return plot
 
     @guarded
@@ -157,7 +161,8 @@ class MeasuresPanel(QWidget):
         if there:
             color = self.color_of(self.animal)
             for plot in self.grid.plots:
-                plot.show_plot(plot_of(plot.key, herd, stages, color, self._theme))
+                marks = tuple(value_of(mark) for mark in self.marking.of(self.animal, plot.key))
+                plot.show_plot(plot_of(plot.key, herd, stages, color, self._theme), marks)
 
     def color_of(self, animal: str) -> QColor:
         """A species' color, as it is seen on this theme."""
@@ -166,6 +171,12 @@ class MeasuresPanel(QWidget):
         return color if self._theme.is_dark else color.darker(150)
 
     # What can be done
+
+    @guarded
+    def _ask_what(self, key: str, value: float, at: QPoint) -> None:
+        menu = self.marking.menu(self, self.animal, key, value, lambda: self.enlarge(key))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(at)
 
     @guarded
     def enlarge(self, key: str) -> None:

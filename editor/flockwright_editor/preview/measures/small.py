@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
@@ -18,15 +27,18 @@ _TOP, _BOTTOM, _LEFT, _TITLE = 29, 14, 28, 30
 
 
 class SmallPlot(QWidget):
-    """`chosen` when it is clicked, or Enter is pressed on it."""
+    """`chosen` when it is clicked, or Enter is pressed on it; `asked` with the value at the place of a right click."""
 
     chosen = Signal(str)
+    asked = Signal(str, float, object)
 
     def __init__(self, theme: Theme, key: str) -> None:
         super().__init__()
         self.key = key
         self._theme = theme
         self.plot: Plot | None = None
+        self.marks: tuple[float, ...] = ()
+        """Values whose crossing is an event."""
         self._hover: float | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -34,9 +46,9 @@ class SmallPlot(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setToolTip(words.words_of(key).about)
 
-    def show_plot(self, plot: Plot) -> None:
-        """Draw these numbers."""
-        self.plot = plot
+    def show_plot(self, plot: Plot, marks: tuple[float, ...] = ()) -> None:
+        """Draw these numbers, with a dashed line at each mark."""
+        self.plot, self.marks = plot, marks
         self.setAccessibleName(f"{plot.words.title} {self.value_text} {plot.words.unit}".strip())
         self.update()
 
@@ -118,7 +130,24 @@ class SmallPlot(QWidget):
         painter.drawPolygon(QPolygonF([*points, *below]))
         painter.setPen(QPen(plot.color, 1.5))
         painter.drawPolyline(QPolygonF(points))
+        pen = QPen(self._theme.color("warn"), 1)
+        pen.setDashPattern([3, 3])
+        painter.setPen(pen)
+        for mark in self.marks:
+            level = self._level(ground, mark, plot)
+            painter.drawLine(QPointF(ground.left(), level), QPointF(ground.right(), level))
         painter.restore()
+
+    def _level(self, ground: QRectF, value: float, plot: Plot) -> float:
+        return ground.bottom() - min(max(value / plot.top, 0.0), 1.0) * (ground.height() - 2) - 1
+
+    def value_at(self, y: float) -> float | None:
+        """The value that a height stands for; None without a plot."""
+        if self.plot is None:
+            return None
+        ground = self._ground()
+        share = (ground.bottom() - 1 - y) / (ground.height() - 2)
+        return min(max(share, 0.0), 1.0) * self.plot.top
 
     def _paint_cursor(self, painter: QPainter, ground: QRectF) -> None:
         age = self._hovered_age()
@@ -127,7 +156,7 @@ class SmallPlot(QWidget):
             return
         x = ground.right() - age / SECONDS * ground.width()
         painter.fillRect(QRectF(x, ground.top(), 1, ground.height()), self._theme.color("text3"))
-        y = ground.bottom() - min(max(value / self.plot.top, 0.0), 1.0) * (ground.height() - 2) - 1
+        y = self._level(ground, value, self.plot)
         painter.setPen(QPen(self._theme.color("field"), 1))
         painter.setBrush(self._theme.color("text"))
         painter.drawEllipse(QPointF(x + 0.5, y), 3, 3)
@@ -146,6 +175,12 @@ class SmallPlot(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.chosen.emit(self.key)
+
+    @guarded
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        value = self.value_at(event.pos().y())
+        if value is not None:
+            self.asked.emit(self.key, value, event.globalPos())
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -10,6 +10,11 @@ NOTHING_SHOWN = "No measure is chosen. The button at the right of this header li
 CHOOSE = "Choose what is plotted"
 CHOOSE_ANIMAL = "Whose measures are plotted"
 OPEN_ANIMAL = "The open animal"
+ENLARGE = "Enlarge"
+RISES, FALLS = "Pause when it rises above {value}", "Pause when it falls below {value}"
+FORGET = "Wait no longer for {value}"
+MARKED = "The run pauses when {title} of {animal} {does} {value}."
+ABOVE, BELOW = "rises above", "falls below"
 LARGE = "over the last 30 s, one line a species"
 LARGE_STEP = "where the time of a step goes"
 PAUSE, GO_ON, FIT = "Pause", "Go on", "Whole range"
@@ -129,6 +134,8 @@ RECORDER_ACTIONS = {
     "recorder.pause_sight": ("Pause when it sees somebody new", "pause", "",
                              "Stop at the moment when somebody comes into the watched animal's sight."),
     "recorder.pause_spawn": ("Pause when somebody comes", "pause", "", "Stop when an animal appears."),
+    "recorder.pause_crossing": ("Pause when a measure crosses its mark", "pause", "",
+                                "Stop at a mark; a right click in a small plot of the measures sets one."),
     "recorder.pause_removal": ("Pause when somebody goes", "pause", "", "Stop when an animal is gone."),
 }  # fmt: skip
 RECORDER_MENU, PAUSE_MENU = "Preview", "Preview/Pause when"
