@@ -86,17 +86,21 @@ def _words(
     quiet = bool(shown.knob) or (shown.now is None and shown.span is None)
     tone = theme.color("disabled" if not live else "text2" if quiet else "text")
     small = theme.font(12)
+    bold = theme.font(12, 700 if shown.changed and not shown.knob else 500)
+    needed = QFontMetricsF(bold).horizontalAdvance(number)
+    if unit and needed + QFontMetricsF(small).horizontalAdvance(unit) > inner.width():
+        unit = ""  # the number matters more
     if unit:
         draw_line(painter, inner, unit, small, theme.color("text2" if live else "disabled"), RIGHT)
         inner = inner.adjusted(0, 0, -QFontMetricsF(small).horizontalAdvance(unit), 0)
-    bold = theme.font(12, 700 if shown.changed and not shown.knob else 500)
     draw_line(painter, inner, number, bold, tone, RIGHT)
-    left = inner.adjusted(0, 0, -QFontMetricsF(bold).horizontalAdvance(number) - 4, 0)
+    left = inner.adjusted(0, 0, -needed - 4, 0)
     if shown.knob:
         draw_icon(painter, theme, "link-variant", QPointF(left.x() + 6, left.center().y()), tone, 12)
         left = left.adjusted(16, 0, 0, 0)
     words = shown.knob or caption
-    if words and left.width() > 8:
+    fits = shown.knob or QFontMetricsF(small).horizontalAdvance(caption) <= left.width()
+    if words and fits and left.width() > 8:
         draw_line(painter, left, words, small, theme.color("text2" if live else "disabled"), LEFT)
 
 

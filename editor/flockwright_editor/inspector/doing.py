@@ -15,10 +15,11 @@ CHANGED_MEANWHILE = "What was to be changed is gone already."
 
 
 class Work(QObject):
-    """The hands of the form. `menu_wanted` and `curve_wanted` are for the panel."""
+    """The hands of the form. Its signals are for the panel."""
 
     menu_wanted = Signal(object, QPoint)
     curve_wanted = Signal(str)
+    knob_made = Signal(str)
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)

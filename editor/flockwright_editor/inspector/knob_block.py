@@ -82,6 +82,12 @@ class KnobBlock(QWidget):
         if knob in self.boxes:
             self.boxes[knob].line.slider.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @guarded
+    def name(self, knob: str) -> None:
+        """Let a knob's name be typed."""
+        if knob in self.boxes:
+            self.boxes[knob].line.rename()
+
     def _build(self, animal: Animal) -> None:
         self._clear()
         title = SectionTitle(self._theme, f"{words.KNOBS}  {len(animal.knobs)}")

@@ -132,6 +132,7 @@ class Menus:
 
         if self._work.do(f"Drive {subject.called(self._project, row)} with a knob", edit):
             self._work.session.calls.knob.emit(animal, made)
+            self._work.knob_made.emit(made)
 
     def drive(self, subject: NodesSubject, row: Row, knob: str) -> None:
         """One more parameter for a knob that is there."""

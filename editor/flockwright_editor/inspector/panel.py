@@ -46,6 +46,7 @@ class InspectorPanel(Panel):
         self._add_actions()
         self.work.menu_wanted.connect(self._open_menu)
         self.work.curve_wanted.connect(self.show_curve)
+        self.work.knob_made.connect(self.knobs.name)
         session.changed.connect(self._follow)
         session.selection.changed.connect(self._select)
         session.stored.connect(self._stored)

@@ -43,11 +43,13 @@ def test_a_knob_drives_two_strengths_and_goes_out_with_the_animal(rig: Rig, tmp_
     assert made.name == "Separation direction"
     assert made.drives[0].param == "n2.direction_strength"
     assert knobs.driven_to(made, made.drives[0]) == 0.7  # nothing moved
-    assert rig.panel.knobs.boxes[made.id].line.slider.hasFocus()  # and it is brought into view
-    # Its name is typed over.
+    # It is brought into view, and its name can be typed at once.
     line = rig.panel.knobs.boxes[made.id].line
-    rig.bot.mouseDClick(line, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(10, 16))
     assert line.editor is not None
+    assert line.editor.hasFocus()
+    QTest.keyClicks(line.editor, "Spacing")
+    QTest.keyClick(line.editor, Qt.Key.Key_Return)
+    rig.bot.mouseDClick(line, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(10, 16))
     QTest.keyClicks(line.editor, "Distance kept")
     QTest.keyClick(line.editor, Qt.Key.Key_Return)
     # One more parameter, of another node.

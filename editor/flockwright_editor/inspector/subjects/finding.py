@@ -25,7 +25,7 @@ def subject_of(project: Project, opened: str, edited: Edited) -> Subject | None:
         return AnimalSubject(project, found) if found else None
     if edited.kind == "scene":
         if scene.BOUNDS in edited.ids:
-            return SceneSubject()
+            return SceneSubject(project)
         for kind, thing in scene.things(project):
             if thing.id == edited.ids[0]:
                 return _in_scene(project, kind, thing)

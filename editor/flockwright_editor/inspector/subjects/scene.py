@@ -10,15 +10,14 @@ from flockwright.world.parameters import LARGEST
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value
 from flockwright_editor.inspector.sections import row_of
+from flockwright_editor.inspector.subjects import ground
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import scene
 from flockwright_editor.session.edits.animals import with_tags
-from flockwright_editor.session.edits.values import OPEN, number_of
 from flockwright_editor.session.fields import plain_field
 
 _PLACE = plain_field("place", "Place", (-50.0, 50.0), unit="m", low=-LARGEST, high=LARGEST, step=0.5)
 _SEED = plain_field("seed", "Seed", (0, 100), low=0, high=limits.WHOLE, step=1, whole=True, default=0)
-_HEIGHT = plain_field("height", "Height", (-50.0, 50.0), unit="m", low=-LARGEST, high=LARGEST, step=0.5)
 _LEAST = 0.1
 """A side of the bounds that is edited at one end stays at least so long."""
 
@@ -116,16 +115,8 @@ def _beyond(points: list[Any]) -> tuple[float, float, float]:
 
 
 _SCENE = Section(
-    words.SCENE,
-    (
-        Row("seed", "number", "Seed", "Another number starts another run of the same scene.", _SEED),
-        Row("ground", "number", "Ground", "How high the ground lies: the bottom of the bounds.", _HEIGHT),
-        Row("water", "number", "Water level", "How high the water stands in the preview. Empty: found by itself.",
-            plain_field("water", "Water level", (-50.0, 50.0), unit="m", low=-LARGEST, high=LARGEST, step=0.5,
-                        may_be_open=True),
-            can_be_open=True),
-    ),
-)  # fmt: skip
+    words.SCENE, (Row("seed", "number", "Seed", "Another number starts another run of the same scene.", _SEED),)
+)
 _BOUNDS = Section(
     words.BOUNDS,
     (
@@ -138,46 +129,37 @@ _BOUNDS = Section(
 class SceneSubject(Subject):
     """The scene itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, project: Project) -> None:
         self.where = Where("", (scene.BOUNDS,))
-        self.identity = ("scene",)
+        self.identity = ("scene", ground.kind_of(project))
 
     def head(self, project: Project) -> Head:
         x, y, z = (f"{side:g}" for side in project.scene.bounds.size)
         return Head("Scene", f"{x} × {y} × {z} m", "cube-scan", can_rename=False)
 
     def sections(self, project: Project) -> tuple[Section, ...]:
-        return (_SCENE, _BOUNDS)
+        return (_SCENE, _BOUNDS, ground.section_of(project))
 
     def value(self, project: Project, row: Row) -> Value:
-        held = project.scene
+        if row.key.startswith(ground.PREFIX):
+            return ground.value_of(project, row)
         low, high = corners(project)
         if row.key == "seed":
-            return Value(held.seed, default=0, changed=held.seed != 0)
-        if row.key == "ground":
-            return Value(low[1])
-        if row.key == "water":
-            told = number_of(held.terrain.get("water"))
-            return Value(told, changed=told is not None)
+            return Value(project.scene.seed, default=0, changed=project.scene.seed != 0)
         return Value(low if row.key == "low" else high)
 
     def set(self, project: Project, row: Row, value: Any) -> Project:
-        held = project.scene
+        if row.key.startswith(ground.PREFIX):
+            return ground.with_value(project, row, value)
         low, high = corners(project)
         if row.key == "seed":
-            return project.changed(scene=held.changed(seed=int(_SEED.clamp(value))))
-        if row.key == "ground":
-            return with_corners(project, (low[0], value, low[2]), high)
-        if row.key == "water":
-            kept = {name: each for name, each in held.terrain.items() if name != "water"}
-            said = kept if value is None or value is OPEN else {**kept, "water": value}
-            return project.changed(scene=held.changed(terrain=said))
+            return project.changed(scene=project.scene.changed(seed=int(_SEED.clamp(value))))
         return with_corners(project, value, high) if row.key == "low" else with_corners(project, low, value)
 
     def reset(self, project: Project, row: Row) -> Project:
-        if row.key == "seed":
-            return self.set(project, row, 0)
-        return self.set(project, row, None) if row.key == "water" else project
+        if row.key.startswith(ground.PREFIX):
+            return ground.with_value(project, row, None)
+        return self.set(project, row, 0) if row.key == "seed" else project
 
 
 Corner = tuple[float, ...]
