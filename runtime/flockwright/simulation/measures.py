@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from flockwright.simulation.flocks import sub_flocks
 from flockwright.simulation.snapshot import HerdView, Snapshot
 from flockwright.world.records import Array
 
@@ -49,7 +50,7 @@ def measure(view: HerdView, link: float = LINK) -> HerdMeasures:
         **quick_measures(view),
         nearest_mean=float(nearest.mean()) if len(nearest) else float("nan"),
         nearest_min=float(nearest.min()) if len(nearest) else float("nan"),
-        sub_flocks=_sub_flocks(positions, link) if len(positions) else 0,
+        sub_flocks=sub_flocks(positions, link),
     )
 
 
@@ -86,15 +87,6 @@ def _nearest(positions: Array) -> Array:
         return np.zeros(0)
     distances: Array = _tree(positions).query(positions, k=2)[0][:, 1]
     return distances
-
-
-def _sub_flocks(positions: Array, link: float) -> int:
-    graph: Any = import_module("scipy.sparse.csgraph")
-    sparse: Any = import_module("scipy.sparse")
-    pairs: Array = _tree(positions).query_pairs(link, output_type="ndarray")
-    n = len(positions)
-    joined = sparse.coo_matrix((np.ones(len(pairs), bool), (pairs[:, 0], pairs[:, 1])), shape=(n, n))
-    return int(graph.connected_components(joined, directed=False)[0])
 
 
 class Collisions:

@@ -116,9 +116,10 @@ class Population:
         wanted |= {(HOMES, home.id): 1 for home in plan.scene.homes}
         gone: list[int] = []
         alive = self.entities.alive
-        who = np.stack([self.entities.species[alive], self.entities.source[alive]], axis=1)
-        for species, source in {(int(a), int(b)) for a, b in np.unique(who, axis=0)} if len(alive) else ():
-            slots = alive[(who[:, 0] == species) & (who[:, 1] == source)]
+        who = self.entities.species[alive].astype(np.int64) << 32 | self.entities.source[alive].astype(np.int64)
+        for both in np.unique(who).tolist():
+            species, source = int(both) >> 32, int(both) & 0xFFFFFFFF
+            slots = alive[who == both]
             keep = wanted.get((self.species[species], self.sources[source]), 0)
             if len(slots) > keep:
                 ordinals = self._ordinals(slots)
@@ -144,10 +145,10 @@ class Population:
 
     def _spawn(self, spawner: Spawner, animal: AnimalPlan) -> Slots:
         present = self._of_source(spawner.id, animal.id)
-        taken = set(self._ordinals(present).tolist())
-        fresh = [i for i in range(spawner.count + len(taken)) if i not in taken][: max(spawner.count - len(present), 0)]
-        if not fresh:
+        if len(present) >= spawner.count:
             return np.zeros(0, np.int32)
+        taken = set(self._ordinals(present).tolist())
+        fresh = [i for i in range(spawner.count + len(taken)) if i not in taken][: spawner.count - len(present)]
         ordinals = np.arange(max(fresh) + 1, dtype=np.uint64)
         seeds = mixed(self.seed, spawner.seed, key_of(spawner.id), ordinals)
         chosen = np.array(fresh)

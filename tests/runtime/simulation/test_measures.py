@@ -10,6 +10,7 @@ from tests.runtime.simulation.herds import flock, flock_animal, plan_of, spawner
 
 from flockwright.engine.errors import EngineError
 from flockwright.simulation.events import Events
+from flockwright.simulation.flocks import sub_flocks
 from flockwright.simulation.measures import Collisions, measure
 from flockwright.simulation.recording import Recording
 from flockwright.simulation.simulation import Simulation
@@ -90,3 +91,23 @@ def test_a_run_is_recorded_as_csv_and_npz(simulate: Simulate, tmp_path: Path) ->
         assert np.array_equal(arrays["boid.position"][-1], last)
         assert arrays["step"].tolist() == list(range(1, 13))
         assert float(rows[-1]["x"]) == pytest.approx(float(last[3, 0]), rel=1e-4)
+
+
+def test_sub_flocks_are_those_of_all_pairs() -> None:
+    random = np.random.default_rng(3)
+    for case in range(60):
+        centers = random.normal(size=(int(random.integers(1, 7)), 3)) * random.choice([1, 10, 40])
+        count = int(random.integers(0, 250))
+        places = (
+            centers[random.integers(0, len(centers), count)] + random.normal(size=(count, 3)) * (0.3, 2, 6)[case % 3]
+        )
+        places[:, 1] *= case % 5 > 0  # some on level ground
+        link = float((0.5, 2.0, 5.0, 10.0)[case % 4])
+        near = np.linalg.norm(places[:, None] - places[None], axis=2) <= link
+        groups = np.arange(count)
+        for _ in range(count):
+            spread = np.array([groups[row].min() for row in near], int) if count else groups
+            if np.array_equal(spread, groups):
+                break
+            groups = spread
+        assert sub_flocks(places, link) == len(set(groups.tolist()))
