@@ -1,5 +1,6 @@
 # Every target sets up what it needs first (tools/setup.sh); the second time that costs a few hundredths of a second.
 BIN := .venv/bin
+RENDER = $(BIN)/flockwright render --size 960x400
 
 .PHONY: run test check bench bench-ui soak shots docs setup format
 
@@ -34,7 +35,11 @@ shots: setup  ## draw the editor's views in both themes at 100 % and 200 % into 
 docs: setup  ## write what is generated from the code: schemas, the reference of the node types, pictures
 	$(BIN)/flockwright schema
 	$(BIN)/flockwright nodes --page docs/nodes.md
-	$(BIN)/flockwright simulate predator-3d --seconds 10 --picture docs/pictures/predator-3d.png
+	$(RENDER) predator-3d --seconds 20 --to docs/pictures/predator-3d.png
+	$(RENDER) predator-2d --seconds 6 --camera 25,16 --to docs/pictures/predator-2d.png
+	$(RENDER) flock-3d --seconds 12 --to docs/pictures/flock-3d.png
+	$(RENDER) flock-2d --seconds 10 --camera 25,16 --to docs/pictures/flock-2d.png
+	$(RENDER) movement-3d --seconds 8 --to docs/pictures/movement-3d.png
 	$(BIN)/python tools/observability_figures.py --to docs/pictures
 	$(BIN)/python tools/shots.py --to build/shots
 	cp build/shots/100/main.png docs/pictures/editor.png
