@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, QTimer
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
@@ -99,15 +99,13 @@ class ExplainStrip(QWidget):
             self.setFixedHeight(high)
 
     def _says(self) -> float:
-        fonts = self._theme.font(12), self._theme.font(12, 600)
+        fonts = self._theme.face(12), self._theme.face(12, 600)
         parts = self._told.parts if self._told else ()
-        return sum(QFontMetricsF(fonts[is_name]).horizontalAdvance(text) for text, is_name in parts)
+        return sum(fonts[is_name].width(text) for text, is_name in parts)
 
     def _shares_width(self) -> float:
-        plain, bold = QFontMetricsF(self._theme.font(12)), QFontMetricsF(self._theme.font(12, 600))
-        return sum(
-            plain.horizontalAdvance(name) + 4 + bold.horizontalAdvance(share) + _GAP for name, share in self._shares()
-        )
+        plain, bold = self._theme.face(12), self._theme.face(12, 600)
+        return sum(plain.width(name) + 4 + bold.width(share) + _GAP for name, share in self._shares())
 
     @guarded(returns=QSize(300, _HIGH))
     def sizeHint(self) -> QSize:
@@ -121,7 +119,7 @@ class ExplainStrip(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), mix(theme.color("panel"), self._color, theme.share("behaviorTint")))
         room = QRectF(_EDGE, 0, self.width() - 2 * _EDGE, _HIGH)
-        plain, bold = theme.font(12), theme.font(12, 600)
+        plain, bold = theme.face(12), theme.face(12, 600)
         if self._two_lines:
             self._paint_shares(painter, room.left(), _HIGH - 8)
         else:
@@ -131,7 +129,7 @@ class ExplainStrip(QWidget):
         for text, is_name in self._told.parts:
             font = bold if is_name else plain
             whole = draw_line(painter, room, text, font, theme.color("text")) and whole
-            room.setLeft(room.left() + QFontMetricsF(font).horizontalAdvance(text))
+            room.setLeft(room.left() + font.width(text))
             if room.width() <= 4:
                 break
         said = "" if whole else self._told.text
@@ -144,7 +142,7 @@ class ExplainStrip(QWidget):
         high = _HIGH if y == 0 else _LINE
         for name, share in self._shares():
             for text, weight, token, gap in ((name, 400, "text2", 4), (share, 600, "text", _GAP)):
-                font = theme.font(12, weight)
-                wide = QFontMetricsF(font).horizontalAdvance(text)
+                font = theme.face(12, weight)
+                wide = font.width(text)
                 draw_line(painter, QRectF(x, y, wide + 1, high), text, font, theme.color(token))
                 x += wide + gap

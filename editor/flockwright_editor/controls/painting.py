@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter
 
+from flockwright_editor.theme.fonts import Face
 from flockwright_editor.theme.theme import Theme
 
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -15,13 +16,19 @@ CENTER = Qt.AlignmentFlag.AlignCenter
 def draw_line(
     painter: QPainter, rect: QRectF, text: str, font: QFont, color: QColor, align: Qt.AlignmentFlag = LEFT
 ) -> bool:
-    """One line in the middle of a rectangle's height, ending in … where there is no room; whether all of it fits."""
-    metrics = QFontMetricsF(font)
-    whole = metrics.horizontalAdvance(text)
+    """One line in the middle of a rectangle's height, ending in … where there is no room; whether all of it fits.
+
+    What is painted ten times a second is given a `Face`, which remembers its words.
+    """
+    if not isinstance(font, Face):
+        font = Face(font)
+    whole = font.width(text)
     # Half a pixel of rounding is no reason to cut a word.
     fits = whole <= rect.width() + 0.5
-    shown = text if fits else metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(rect.width(), 0.0))
-    width = whole if fits else metrics.horizontalAdvance(shown)
+    shown, width = text, whole
+    if not fits:
+        shown = font.metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(rect.width(), 0.0))
+        width = font.width(shown)
     x = rect.x()
     if align & Qt.AlignmentFlag.AlignRight:
         x = rect.right() - width
@@ -29,8 +36,8 @@ def draw_line(
         x = rect.x() + (rect.width() - width) / 2
     painter.setFont(font)
     painter.setPen(color)
-    base = rect.y() + (rect.height() + metrics.capHeight()) / 2  # capitals and digits stand in the middle
-    painter.drawText(QPointF(x, base), shown)
+    base = rect.y() + (rect.height() + font.cap) / 2  # capitals and digits stand in the middle
+    painter.drawStaticText(QPointF(x, base - font.ascent), font.shaped(shown))
     return fits
 
 

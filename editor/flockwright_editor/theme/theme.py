@@ -15,7 +15,7 @@ from zlib import crc32
 import qtawesome
 from PySide6.QtGui import QColor, QFont, QIcon, QPalette
 
-from flockwright_editor.theme.fonts import set_pixels, text_font
+from flockwright_editor.theme.fonts import Face, set_pixels, text_font
 from flockwright_editor.theme.mixing import faded, mix
 from flockwright_editor.theme.palette import palette_of
 from flockwright_editor.theme.stylesheet import stylesheet_of
@@ -39,6 +39,7 @@ class Theme:
         self._side = NAMES.index(name)
         self._icons: dict[tuple[str, str], QIcon] = {}
         self._fonts: dict[tuple[float, int], QFont] = {}
+        self._faces: dict[tuple[float, int], Face] = {}
 
     @property
     def is_dark(self) -> bool:
@@ -117,6 +118,13 @@ class Theme:
         if key not in self._fonts:
             self._fonts[key] = text_font(px, weight)
         return QFont(self._fonts[key])
+
+    def face(self, px: float = 12, weight: int = 400) -> Face:
+        """The text font for what is painted often; shared and never changed."""
+        key = (px, weight)
+        if key not in self._faces:
+            self._faces[key] = Face(self.font(px, weight))
+        return self._faces[key]
 
     def icon(self, name: str, color: QColor | None = None) -> QIcon:
         """An icon of the one set, in `text2` unless told; grey where its control is disabled."""

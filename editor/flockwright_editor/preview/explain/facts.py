@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.painting import draw_line, draw_swatch
+from flockwright_editor.theme.fonts import Face
 from flockwright_editor.theme.theme import Theme
 
 _GAP, _INSET = 8, 10
@@ -52,11 +53,11 @@ class Cards(QWidget):
 
     def _note_lines(self, card: CardText) -> list[str]:
         """A note in lines that fit: it breaks at words, in a narrow panel."""
-        metrics = QFontMetricsF(self._theme.font(self._theme.size("textCaption")))
+        face = self._theme.face(self._theme.size("textCaption"))
         room = self._width() - 2 * _INSET
         lines: list[str] = []
         for word in card.note.split(" "):
-            if lines and metrics.horizontalAdvance(f"{lines[-1]} {word}") <= room:
+            if lines and face.width(f"{lines[-1]} {word}") <= room:
                 lines[-1] = f"{lines[-1]} {word}"
             else:
                 lines.append(word)
@@ -78,7 +79,7 @@ class Cards(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
         painter = QPainter(self)
-        small, large = theme.font(theme.size("textCaption")), theme.font(theme.size("textTitle"), 600)
+        small, large = theme.face(theme.size("textCaption")), theme.face(theme.size("textTitle"), 600)
         wide = self._width()
         for at, card in enumerate(self.cards):
             box = QRectF(at * (wide + _GAP), 0, wide, self.height())
@@ -132,10 +133,10 @@ class Facts(QWidget):
         """In a narrow panel the columns move together, but never into one another's words."""
         if self.width() >= 440 or len(self._columns) < 3:
             return self._columns
-        metrics = QFontMetricsF(self._theme.font(12))
+        face = self._theme.face(12)
         lefts = [self._columns[0]]
         for at in range(1, len(self._columns)):
-            widest = max((metrics.horizontalAdvance(row.texts[at - 1]) for row in self.rows), default=0.0)
+            widest = max((face.width(row.texts[at - 1]) for row in self.rows), default=0.0)
             lefts.append(min(self._columns[at], lefts[-1] + widest + 12))
         return tuple(lefts)
 
@@ -143,7 +144,7 @@ class Facts(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
         painter = QPainter(self)
-        side, high, font = theme.size("swatch"), theme.px("fact"), theme.font(12)
+        side, high, font = theme.size("swatch"), theme.px("fact"), theme.face(12)
         lefts = self._lefts()
         self._cut.clear()
         for at, row in enumerate(self.rows):
@@ -181,17 +182,16 @@ class Heading(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
         painter = QPainter(self)
-        font = theme.font(theme.size("textCaption"), 600)
+        font = theme.face(theme.size("textCaption"), 600)
         draw_line(painter, QRectF(self.rect()), self._text, font, theme.color("text"))
-        left = QFontMetricsF(font).horizontalAdvance(self._text) + 6
+        left = font.width(self._text) + 6
         painter.fillRect(QRectF(left, self.height() // 2, self.width() - left, 1), theme.color("line"))
         painter.end()
 
 
-def _fitting(text: str, font: QFont, room: float) -> str:
+def _fitting(text: str, face: Face, room: float) -> str:
     """As many of a text's pieces between commas as there is room for; the tooltip has them all."""
-    metrics = QFontMetricsF(font)
-    while ", " in text and metrics.horizontalAdvance(text) > room + 0.5:
+    while ", " in text and face.width(text) > room + 0.5:
         text = text.rpartition(", ")[0]
     return text
 

@@ -43,6 +43,7 @@ class ExplainPanel(Panel):
         self._watched: Watched | None = None
         self._shown: tuple[Moment | None, object] = (None, None)
         self._opened = False
+        self._colors: dict[tuple[str, str], QColor] = {}
         self._last: dict[str, float] = {}
         self._of: tuple[int, int] = (-1, -1)
         self.pin = IconButton(theme, "pin-outline", words.HOLD, checkable=True)
@@ -227,7 +228,10 @@ class ExplainPanel(Panel):
         self.lately.show_rows(rows or [Fact(quiet, ("", words.NOTHING_LATELY))])
 
     def _color(self, behavior: BehaviorNow) -> QColor:
-        return self._theme.behavior(behavior.type, behavior.color)
+        key = (behavior.type, behavior.color)
+        if key not in self._colors:
+            self._colors[key] = self._theme.behavior(*key)
+        return self._colors[key]
 
     # What can be done
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
@@ -68,8 +68,8 @@ class StackPlot(QWidget):
         return QSize(600, 147)
 
     def _legend_width(self) -> float:
-        metrics = QFontMetricsF(self._theme.font(self._theme.size("textCaption")))
-        widest = max((metrics.horizontalAdvance(layer.label) for layer in self._layers), default=_LEAST_LEGEND)
+        face = self._theme.face(self._theme.size("textCaption"))
+        widest = max((face.width(layer.label) for layer in self._layers), default=_LEAST_LEGEND)
         return min(16 + widest + 12, max(self.width() * 0.3, _LEAST_LEGEND))
 
     def _ground(self) -> QRectF:
@@ -101,7 +101,7 @@ class StackPlot(QWidget):
 
     def _paint_axes(self, painter: QPainter, ground: QRectF) -> None:
         theme = self._theme
-        font, color = theme.font(theme.size("textTick")), theme.color("text3")
+        font, color = theme.face(theme.size("textTick")), theme.color("text3")
         painter.setPen(QPen(theme.color("line"), 1))
         painter.drawLine(ground.bottomLeft(), ground.bottomRight())
         for share in (0.0, 0.5, 1.0):
@@ -139,7 +139,7 @@ class StackPlot(QWidget):
     def _paint_legend(self, painter: QPainter, ground: QRectF) -> None:
         theme = self._theme
         row, side = theme.size("legendRow"), theme.size("swatch")
-        font = theme.font(theme.size("textCaption"))
+        font = theme.face(theme.size("textCaption"))
         names = self.legend
         y = ground.top() + max((ground.height() - row * len(names)) / 2, -4)
         left = ground.right() + _GAP

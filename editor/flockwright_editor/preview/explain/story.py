@@ -38,8 +38,8 @@ class Story(QWidget):
         self._ink = theme.color(token)
         self._parts: tuple[Part, ...] = ()
         self._color: Callable[[str], QColor] = lambda _node: self._ink
-        self._layout: QTextLayout | None = None
-        self._laid = -1
+        self._laid: dict[float, QTextLayout] = {}
+        """By width: a layout asks for several heights before it settles."""
         self.setMouseTracking(True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -57,14 +57,14 @@ class Story(QWidget):
         self._parts, self._color = tuple(parts), color
         self.setAccessibleName(self.text)
         before = self.height()
-        self._laid = -1
+        self._laid.clear()
         if self.heightForWidth(self.width()) != before:
             self.updateGeometry()
         self.update()
 
     def _lay(self, width: float) -> QTextLayout:
-        if self._layout is not None and self._laid == width:
-            return self._layout
+        if width in self._laid:
+            return self._laid[width]
         # A number and its unit stay together; the space that does it is as long as the one it takes the place of.
         made = QTextLayout(_UNIT.sub("\\1\u00a0\\2", self.text), self._font)
         option = QTextOption()
@@ -79,7 +79,7 @@ class Story(QWidget):
             line.setPosition(QPointF(0, y))
             y += self._line
         made.endLayout()
-        self._layout, self._laid = made, width
+        self._laid[width] = made
         return made
 
     def _formats(self) -> list[QTextLayout.FormatRange]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from flockwright_editor.controls.guard import guarded
@@ -127,7 +127,7 @@ class InfluenceTable(QWidget):
     def _paint_head(self, painter: QPainter, at: Columns) -> None:
         theme = self._theme
         caption = theme.size("textCaption")
-        bold, plain = theme.font(caption, 600), theme.font(caption)
+        bold, plain = theme.face(caption, 600), theme.face(caption)
         painter.fillRect(QRectF(0, 0, self.width(), 1), theme.color("line"))
         painter.fillRect(QRectF(0, theme.px("tableHead"), self.width(), 1), theme.color("line2"))
         head = words.DIRECTION_OF.format(budget=self.table.budget) if self.table.budget else words.DIRECTION
@@ -159,7 +159,7 @@ class InfluenceTable(QWidget):
 
     def _paint_line(self, painter: QPainter, line: Line, rect: QRectF, at: Columns) -> None:
         theme = self._theme
-        plain, bold = theme.font(12), theme.font(12, 600)
+        plain, bold = theme.face(12), theme.face(12, 600)
         lit = line.node in (self.selected, self._hover)
         text, soft = theme.color("text"), theme.color("text2")
         faint = theme.color("text2" if lit else "text3")
@@ -205,11 +205,11 @@ class InfluenceTable(QWidget):
         ink = theme.kind("merger")
         painter.fillRect(rect, mix(theme.color("panel"), ink, theme.share("spentTint")))
         draw_icon(painter, theme, "minus-circle-outline", QPointF(19, rect.center().y()), ink, 14)
-        font = theme.font(theme.size("textCaption"), 600)
+        font = theme.face(theme.size("textCaption"), 600)
         inside = rect.adjusted(32, 0, -8, 0)
         whole = self.table.spent
         # In a narrow panel the first half says enough.
-        fits = QFontMetricsF(font).horizontalAdvance(whole) <= inside.width()
+        fits = font.width(whole) <= inside.width()
         draw_line(painter, inside, whole if fits else f"{whole.partition(':')[0]}.", font, ink)
 
     def _paint_fold(self, painter: QPainter, rect: QRectF) -> None:
@@ -218,7 +218,7 @@ class InfluenceTable(QWidget):
         draw_icon(
             painter, theme, "chevron-down" if self.opened else "chevron-right", QPointF(20, rect.center().y()), ink
         )
-        draw_line(painter, rect.adjusted(32, 0, -12, 0), silent_words(len(self.table.silent)), theme.font(12), ink)
+        draw_line(painter, rect.adjusted(32, 0, -12, 0), silent_words(len(self.table.silent)), theme.face(12), ink)
         if self.opened:
             painter.fillRect(QRectF(0, rect.bottom() - 1, self.width(), 1), theme.color("line"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from flockwright_editor.controls.buttons import IconButton
@@ -24,7 +24,7 @@ class AnimalChooser(QToolButton):
         super().__init__()
         self._theme, self._choices, self._choose = theme, choices, choose
         self._name, self._own = "", False
-        self.setFont(theme.font(12))
+        self._face = theme.face(12)
         self.setFixedHeight(theme.px("buttonInRow"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(words.CHOOSE_ANIMAL)
@@ -46,14 +46,14 @@ class AnimalChooser(QToolButton):
 
     @guarded(returns=QSize(120, 20))
     def sizeHint(self) -> QSize:
-        return QSize(round(QFontMetricsF(self.font()).horizontalAdvance(self._name)) + 16, self.height())
+        return QSize(round(self._face.width(self._name)) + 16, self.height())
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         lively = self.underMouse() or self.hasFocus() or self._own
         color = self._theme.color("text" if lively else "text3")
-        draw_line(painter, QRectF(self.rect()).adjusted(8, 0, -7, 0), self._name, self.font(), color)
+        draw_line(painter, QRectF(self.rect()).adjusted(8, 0, -7, 0), self._name, self._face, color)
         painter.end()
 
     def menu_of(self) -> QMenu:

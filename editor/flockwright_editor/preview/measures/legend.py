@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
@@ -45,9 +45,9 @@ class Legend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, x = self._theme, 0.0
         painter = QPainter(self)
-        font, side = theme.font(12), theme.size("swatch")
+        font, side = theme.face(12), theme.size("swatch")
         for entry in self.entries:
-            wide = QFontMetricsF(font).horizontalAdvance(entry.name)
+            wide = font.width(entry.name)
             if x + side + 6 + wide > self.width():
                 break
             draw_swatch(painter, QRectF(x, (self.height() - side) / 2, side, side), entry.color)

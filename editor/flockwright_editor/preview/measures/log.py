@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -119,7 +119,7 @@ class LogDelegate(QStyledItemDelegate):
         quiet = theme.color("text2" if lit else "text3")
         left = rect.left() + 12
         if line.when:
-            draw_line(painter, QRectF(left, rect.top(), self._when, rect.height()), line.when, theme.font(12), quiet)
+            draw_line(painter, QRectF(left, rect.top(), self._when, rect.height()), line.when, theme.face(12), quiet)
             left += self._when
         side = theme.size("swatch")
         if line.icon:
@@ -129,12 +129,12 @@ class LogDelegate(QStyledItemDelegate):
         left += 16
         right = rect.right() - 12
         if line.note:
-            small = theme.font(theme.size("textCaption"))
-            wide = QFontMetricsF(small).horizontalAdvance(line.note)
+            small = theme.face(theme.size("textCaption"))
+            wide = small.width(line.note)
             draw_line(painter, QRectF(right - wide, rect.top(), wide + 1, rect.height()), line.note, small, quiet)
             right -= wide + 8
         ink = theme.color("text" if line.lively else "text3")
-        draw_line(painter, QRectF(left, rect.top(), right - left, rect.height()), line.text, theme.font(12), ink)
+        draw_line(painter, QRectF(left, rect.top(), right - left, rect.height()), line.text, theme.face(12), ink)
         painter.restore()
 
 

@@ -6,7 +6,6 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -84,7 +83,7 @@ class SmallPlot(QWidget):
         for share in (0.0, 0.5, 1.0):
             y = ground.bottom() - share * ground.height()
             painter.fillRect(QRectF(ground.left(), round(y) - (share == 0.0), ground.width(), 1), theme.color("line"))
-        font, quiet = theme.font(theme.size("textTick")), theme.color("text3")
+        font, quiet = theme.face(theme.size("textTick")), theme.color("text3")
         top = self.plot.top if self.plot is not None else 1.0
         draw_line(painter, QRectF(0, ground.top() - 3, _LEFT - 5, 14), tick_text(top), font, quiet, RIGHT)
         draw_line(painter, QRectF(0, ground.bottom() - 11, _LEFT - 5, 14), "0", font, quiet, RIGHT)
@@ -100,16 +99,16 @@ class SmallPlot(QWidget):
 
     def _paint_title(self, painter: QPainter) -> None:
         theme, told = self._theme, words.words_of(self.key)
-        bold, plain, small = theme.font(13, 600), theme.font(12), theme.font(theme.size("textCaption"))
+        bold, plain, small = theme.face(13, 600), theme.face(12), theme.face(theme.size("textCaption"))
         row = QRectF(0, 0, self.width(), _TITLE)
         right = row.right()
         if told.unit:
-            wide = QFontMetricsF(small).horizontalAdvance(told.unit)
+            wide = small.width(told.unit)
             draw_line(painter, row.adjusted(0, 0.5, 0, 0.5), told.unit, small, theme.color("text3"), RIGHT)
             right -= wide + 3
         text = self.value_text
         draw_line(painter, QRectF(0, 0, right, _TITLE), text, bold, theme.color("text"), RIGHT)
-        right -= QFontMetricsF(bold).horizontalAdvance(text) + 6
+        right -= bold.width(text) + 6
         age = self._hovered_age()
         title = told.title if age is None else words.AGO.format(seconds=age)
         draw_line(painter, QRectF(0, 0, right, _TITLE), title, plain, theme.color("text2"))
