@@ -96,12 +96,10 @@ class NameLine(QWidget):
         draw_icon(painter, theme, head.icon, tile.center(), theme.header_icon(head.kind) if head.kind else own, 17)
         room, bold, plain = self._name_rect, theme.font(14, 600), theme.font(12)
         wide = QFontMetricsF(bold).horizontalAdvance(head.name)
-        kind = QFontMetricsF(plain).horizontalAdvance(head.kind_words)
-        # The name matters more than its kind, but both should be told apart.
-        given = min(wide, max(room.width() - kind - 8, room.width() * 0.55))
+        given = min(wide, room.width())  # the name comes first, its kind takes what is left
         draw_line(painter, QRectF(room.x(), 0, given, HEIGHT), head.name, bold, theme.color("text"))
         rest = QRectF(room.x() + given + 8, 0, room.width() - given - 8, HEIGHT)
-        if rest.width() > 20:
+        if rest.width() > 40:
             draw_line(painter, rest, head.kind_words, plain, theme.color("text3"))
         painter.end()
 

@@ -18,7 +18,8 @@ LOOK = "proportions or colors or clipped or fit or least or rail or tinted"
 def test_the_look_holds_at_larger_scales(scale: str) -> None:
     editor = HERE.parent
     files = [HERE / "test_window.py", editor / "controls" / "test_parts.py"]
-    files += [editor / room / "test_look.py" for room in ("library", "curves")]
+    files += [editor / room / "test_look.py" for room in ("library", "curves", "canvas")]
+    files += [editor / "canvas" / "test_table.py"]
     files += [editor / "explain" / "test_look.py", editor / "explain" / "test_measures.py"]
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LOOK, *map(str, files)]
     answer = subprocess.run(run, capture_output=True, text=True, env={**os.environ, "QT_SCALE_FACTOR": scale})
