@@ -26,8 +26,9 @@ bench: setup  ## measure the speed on this machine and write docs/performance.md
 bench-ui: setup  ## measure the rooms of the editor, as multiples of a blit
 	$(BIN)/python tools/bench_ui.py
 
-soak: setup  ## kill sessions at work 1 000 times and look at what is left
+soak: setup  ## kill sessions at work 1 000 times and look at what is left; 40 000 random events on the canvas
 	QT_QPA_PLATFORM=offscreen $(BIN)/python tools/soak.py --kills 1000
+	FLOCKWRIGHT_FUZZ=40000 $(BIN)/pytest -x tests/editor/canvas/test_fuzz.py
 
 shots: setup  ## draw the editor's views in both themes at 100 % and 200 % into build/shots
 	$(BIN)/python tools/shots.py --to build/shots

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NODE = [
     "canvas.rename", "canvas.replace", "canvas.select_group", "",
     "canvas.mute", "canvas.solo", "canvas.debug", "canvas.collapse", "",
-    "canvas.cut", "canvas.copy", "canvas.paste", "canvas.duplicate", "",
+    "canvas.cut", "canvas.copy", "canvas.paste", "canvas.duplicate", "inspector.copy", "inspector.paste", "",
     "canvas.frame", "canvas.tidy", "",
     "canvas.delete", "canvas.delete_reconnect", "", "canvas.reference",
 ]  # fmt: skip

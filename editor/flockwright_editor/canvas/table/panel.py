@@ -20,7 +20,8 @@ from flockwright_editor.session.colors import seconds
 from flockwright_editor.theme.theme import Theme
 
 _MENU = [
-    "canvas.mute", "canvas.solo", "canvas.debug", "", "canvas.copy", "canvas.duplicate", "",
+    "canvas.mute", "canvas.solo", "canvas.debug", "", "canvas.copy", "canvas.duplicate",
+    "inspector.copy", "inspector.paste", "",
     "canvas.delete", "canvas.delete_reconnect", "", "canvas.reference",
 ]  # fmt: skip
 
