@@ -44,6 +44,11 @@ def add_actions(actions: Actions, panel: PreviewPanel) -> None:
         "full_screen": lambda: panel.outside.is_full,
         "pop_out": lambda: panel.outside.is_out,
     }
+    enabled: dict[str, Callable[[], bool]] = {
+        "follow": lambda: shown("follow") or bool(panel.session.selection.watched),
+        "start_view": lambda: not panel.session.read_only,
+        "edit_bounds": lambda: not panel.session.read_only,
+    }
     for name, told in ACTIONS.items():
         toggles = name in DEFAULTS
         actions.add(
@@ -54,6 +59,7 @@ def add_actions(actions: Actions, panel: PreviewPanel) -> None:
                 told.keys,
                 "Preview",
                 told.icon,
+                enabled.get(name, lambda: True),
                 checked=(lambda key=name: shown(key)) if toggles else checks.get(name),
                 scope="window" if name in WINDOW else "preview",
                 about=told.about,

@@ -65,7 +65,7 @@ class Feed(QObject):
         self._slot: Slot[Moment] | None = None
         self._stage: Stage | None = None
         self._said: deque[tuple[Look, Annotations]] = deque(maxlen=8)
-        self._dirty = True
+        self._dirty, self._closed = True, False
         self._flying, self._asked_at = 0, 0.0
         self._state = ("", "")
         self._timer = QTimer(self)
@@ -91,6 +91,8 @@ class Feed(QObject):
 
     def start(self) -> None:
         """The widget is seen."""
+        if self._closed:
+            return
         if self.renderer is None:
             self.renderer = self.make_renderer(self._something.emit)
         if self._slot is None:
@@ -109,6 +111,7 @@ class Feed(QObject):
 
     def close(self) -> None:
         """End the drawing thread."""
+        self._closed = True
         self.stop()
         self._runner.wish(self, None)
         renderer, self.renderer = self.renderer, None
@@ -143,6 +146,8 @@ class Feed(QObject):
 
     @guarded
     def _wish(self, *_: object) -> None:
+        if self._closed:
+            return
         debug = wanted_of(self._session.resolved.plan, self._session.debugged.nodes)
         self._runner.wish(self, Wish(self._shown.color_by, debug))
         self._dirty = True

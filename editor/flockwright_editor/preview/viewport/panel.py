@@ -62,6 +62,8 @@ class PreviewPanel(QWidget):
         self.things = Things(session, dark, lambda: self.pilot.camera)
         self.feed.extra = lambda: self.things.overlays
         self.hand = Hand(session, actions, self.feed, self.pilot, self.shown, self.things)
+        for part in (self.things, self.hand, self.hand.choosing):
+            part.setParent(self)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.room = Room()

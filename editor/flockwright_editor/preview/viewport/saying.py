@@ -112,10 +112,19 @@ class Saying(QObject):
         selection.open_animal(failure.animal)
         selection.edit("nodes", (failure.node,))
 
+    def _pills_top(self) -> int:
+        """Below the tools; in a narrow view below what stands at the right, too."""
+        panel, top = self._panel, 42
+        wide = sum(pill.sizeHint().width() + 4 for pill in self.pills if not pill.isHidden())
+        for strip in (panel.color, panel.legend):
+            reaches = not strip.isHidden() and strip.geometry().bottom() > top and strip.x() < 12 + wide
+            top = strip.geometry().bottom() + 5 if reaches else top
+        return top
+
     def arrange(self) -> None:
         """Put everything in its place."""
         room = self._panel.room
-        arrange_pills(self.pills, 8, 42)
+        arrange_pills(self.pills, 8, self._pills_top())
         self.progress.setFixedWidth(max(min(424, room.width() - 32), 120))
         centered(self.progress, room, 0.72)
         self.empty.setFixedWidth(max(min(340, room.width() - 32), 120))
