@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session.settings import Settings
+from flockwright_editor.shell.proportions import own_sizes
 from flockwright_editor.shell.rail import Flyout, Rail
 from flockwright_editor.shell.rooms import Rooms
 from flockwright_editor.theme.theme import Theme
@@ -44,6 +45,8 @@ class Desk(QWidget):
         self._motion: QVariantAnimation | None = None
         self._placed = False
         self._make_columns()
+        rooms.curves.setParent(self)
+        rooms.curves.hide()
         self.flyout = Flyout(theme, self)
         self.flyout.closed.connect(self._take_back)
         self.rail.asked.connect(self.show_left)
@@ -148,28 +151,14 @@ class Desk(QWidget):
         self._settings.set(f"desk.{self.workspace}", kept)
 
     def _set_sizes(self, kept: dict[str, Any]) -> None:
-        px = self._theme.px
-        wire, watch = self.workspace == "wire", self.workspace == "watch"
-        right = px("rightWire") if wire else px("watchPreview") + px("watchExplain") if watch else px("right")
-        rail = px("leftRail") if self.left_folded else 0
-        left = 0 if self.left_folded else px("left")
-        middle = max(px("canvasLeast"), self.width() - right - left - rail - 3 * px("gutter"))
-        low = px("bottomClosed") if self.bottom_folded else px("bottom")
-        own = {
-            "columns": [rail, left, 0 if watch else middle, right],
-            "right": [px("watchPreview"), px("watchExplain")] if watch else [px("preview"), px("inspector")],
-            "stage": [max(1, self.height() - px("steers") - 2 * px("gutter")), px("steers")],
-            "whole": [max(1, self.height() - low - 2 * px("gutter")), low],
-            "bottom": [px("problems"), px("measures")],
-            "left": [204, 28, 400, 154],
-        }
+        own = own_sizes(self._theme, self.workspace, self.size(), self.left_folded, self.bottom_folded)
         for name, splitter in self._splitters().items():
             sizes = kept.get(name)
             fits = isinstance(sizes, list) and len(sizes) == splitter.count() and all(type(s) is int for s in sizes)
             if name == "columns" and fits and (sizes[1] == 0) != self.left_folded:
                 # It was wide when it was remembered and is narrow now, or the other way: only the right column counts.
-                middle = max(px("canvasLeast"), self.width() - sizes[3] - left - rail - 3 * px("gutter"))
-                sizes = [rail, left, middle, sizes[3]]
+                given = own[name][3] - sizes[3]
+                sizes = [*own[name][:2], max(self._theme.px("canvasLeast"), own[name][2] + given), sizes[3]]
             splitter.setSizes(sizes if fits else own[name])
 
     def _splitters(self) -> dict[str, QSplitter]:
@@ -301,6 +290,7 @@ class Desk(QWidget):
 
     @guarded
     def resizeEvent(self, event: Any) -> None:
+        self._rooms.curves.setGeometry(self.rect().adjusted(0, self._theme.px("gutter"), 0, 0))
         border = self._theme.px("foldBelow")
         before, now = event.oldSize().width(), event.size().width()
         if (before < border) != (now < border):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QDropEvent, QGuiApplication
 
 from flockwright_editor.controls.strips import StripStack
 from flockwright_editor.session import Session
@@ -148,3 +148,9 @@ def _listed(texts: list[str]) -> str:
     shown = texts[:_LISTED]
     more = len(texts) - len(shown)
     return "; ".join(shown) + (f"; {more} more" if more else "")
+
+
+def dropped_file(event: QDropEvent) -> Path | None:
+    """The file of a drop from outside, if it is one."""
+    local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+    return Path(local[0]) if local else None

@@ -15,6 +15,7 @@ from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.explain_strip import ExplainStrip
 from flockwright_editor.controls.tabs import TabPanel
 from flockwright_editor.inspector import InspectorPanel
+from flockwright_editor.inspector.curves.workspace import CurveWorkspace
 from flockwright_editor.library import Library
 from flockwright_editor.preview.explain.panel import ExplainPanel
 from flockwright_editor.preview.explain.who_steers import WhoSteers
@@ -40,6 +41,8 @@ class Rooms:
     explain: ExplainPanel
     side: TabPanel
     """Inspector and explanation."""
+    curves: CurveWorkspace
+    """Covers all the others while a curve is edited large."""
     problems: TabPanel
     """Problems and history."""
     measures: TabPanel
@@ -93,6 +96,7 @@ def make_rooms(
         inspector=inspector,
         explain=explain,
         side=_side(theme, inspector, explain),
+        curves=CurveWorkspace(session, theme, actions),
         problems=problems,
         measures=_measures(session, theme, actions, runner, recorder),
         named={**left, "canvas": canvas},

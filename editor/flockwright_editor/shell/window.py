@@ -6,7 +6,6 @@ kept in modules: two windows in one process do not know of each other.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
@@ -24,7 +23,7 @@ from flockwright_editor.shell import words
 from flockwright_editor.shell.asking import Asking
 from flockwright_editor.shell.desk import Desk
 from flockwright_editor.shell.file_actions import add_file_actions, add_recent, guard_new
-from flockwright_editor.shell.filing import Filing
+from flockwright_editor.shell.filing import Filing, dropped_file
 from flockwright_editor.shell.rooms import make_rooms
 from flockwright_editor.shell.run_actions import add_run_actions
 from flockwright_editor.shell.status import StatusBar
@@ -81,9 +80,11 @@ class MainWindow(QMainWindow):
         self.top = TopBar(session, theme, self.actions_)
         self.transport = Transport(session, theme, self.actions_, self.runner)
         self.status = StatusBar(session, theme)
-        self.palette_ = CommandPalette(session, theme, self.actions_, self, self._add_node)
+        self.palette_ = CommandPalette(session, theme, self.actions_, self, self.rooms.canvas.add_node)
         self.actions_.hinted.connect(self.status.hint)
         self.transport.said.connect(self.status.say_run)
+        self.rooms.curves.hinted.connect(self.status.hint)
+        self.rooms.curves.closed.connect(self._leave_curves)
         self.rooms.preview.told_state.connect(self.status.say_drawing)
         self.top.workspace.connect(self.show_workspace)
         self.desk.arranged.connect(self._refresh)
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
 
     def show_workspace(self, key: str) -> None:
         """Wire, Tune or Watch."""
+        self.rooms.curves.close_workspace()
         self.desk.arrange(key)
         self.status.say_usual(words.HINTS[key])
         self.top.workspaces.set_current(key)
@@ -182,8 +184,10 @@ class MainWindow(QMainWindow):
 
         ExportSheet(self.session, self.theme, self, self.asking).open_over(self)
 
-    def _add_node(self, type_key: str) -> None:
-        self.rooms.canvas.add_node(type_key)
+    @guarded
+    def _leave_curves(self) -> None:
+        self.status.hint("")
+        self.rooms.canvas.setFocus()
 
     # What is told
 
@@ -279,19 +283,13 @@ class MainWindow(QMainWindow):
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event) is not None:
+        if dropped_file(event) is not None:
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
     @guarded
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped(event)
+        path = dropped_file(event)
         if path is not None:
             event.accept()
             self.filing.open_dropped(path)
-
-
-def _dropped(event: QDropEvent) -> Path | None:
-    """The file of a drop from outside, if it is one."""
-    local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-    return Path(local[0]) if local else None
