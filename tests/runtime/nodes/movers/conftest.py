@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from flockwright.curves.packing import Tables
-from flockwright.engine.loading import addresses_of
+from flockwright.engine.loading import address_of, addresses_of
 from flockwright.engine.points import BODY
-from flockwright.engine.words import address, aligned
+from flockwright.engine.words import address, aligned, plain_address
 from flockwright.nodes.families.context import CONTEXT, FRAME
 from flockwright.nodes.families.kernels import kernel_of
 from flockwright.nodes.node_type import NodeType
@@ -21,14 +21,22 @@ from flockwright.nodes.registry import all_types
 from flockwright.nodes.results import DESIRED
 from flockwright.nodes.rows import packed
 from flockwright.world.components import COMPONENTS
+from flockwright.world.geometry.casting import CAST
+from flockwright.world.geometry.table import Geometry
+from flockwright.world.geometry.things import Plane
 from flockwright.world.records import fill, values_of
 
 NATIVE = ctypes.CFUNCTYPE(None, *[ctypes.c_int64] * 4)
 MOVERS = [key for key, kind in all_types().items() if kind.kind == "mover" and kind.package == "flockwright"]
 
 
+FLAT = Geometry([Plane(type="plane", layer="Ground")], ["Ground"])
+"""Level ground, for those who walk on it."""
+RADIUS = 0.5
+
+
 class Herd:
-    """Animals under one mover. Arrays that are given have a row each, or one row for all."""
+    """Animals under one mover, standing on level ground. Arrays that are given have a row each, or one row for all."""
 
     def __init__(
         self,
@@ -44,7 +52,7 @@ class Herd:
         count = max(len(velocity), len(forward))
         self.function = function
         self.living, self.bodies, self.desired = aligned(count, BODY), aligned(count, BODY), aligned(count, DESIRED)
-        scope: Any = SimpleNamespace(query=None, mover=None, bounds=None)
+        scope: Any = SimpleNamespace(query=None, mover=None, bounds=None, layers=lambda _: 1)
         self.rows = packed(kind, values_of(kind.params(**params)), scope, Tables())
         self.frame = aligned(1, FRAME)
         self.set("v", velocity)
@@ -57,10 +65,18 @@ class Herd:
             up /= np.maximum(np.linalg.norm(up, axis=1, keepdims=True), 1e-9)
         self.set("u", up)
         self.living["id"] = np.arange(count)
+        self.living["radius"] = self.living["py"] = RADIUS
+        self.frame["geometry"] = FLAT.address
+        native = isinstance(function, ctypes._CFuncPtr)  # type: ignore[attr-defined]
+        self.frame["cast"] = address_of(CAST) if native else plain_address(CAST.function)
+        if kind.params.STATE is not None:
+            self.state = aligned(count, kind.params.STATE)
         self.context = aligned(1, CONTEXT)
         parts = {"bodies": self.bodies, "living": self.living, "desired": self.desired, "rows": self.rows}
         for name, array in (parts | {"frame": self.frame}).items():
             self.context[name] = address(array)
+        if kind.params.STATE is not None:
+            self.context["state"] = address(self.state)
         if energy is not None:
             tired = COMPONENTS["energy"]
             self.energy = aligned(count, tired.layout)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from flockwright.nodes.registry import all_types
 
 NAMES = [k.partition(".")[2] for k, t in all_types().items() if t.kind == "mover" and t.package == "flockwright"]
-LIMITED = ["2d", "3d"]
+LIMITED = ["2d", "3d", "25d"]
 WILD = [0.0, -0.0, 1.0, -1.0, 1e-30, 1e-6, 5.0, 1e6, 1e19, 1e38, float("inf"), float("nan")]
 AXES = np.array([(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1)], float)
 
