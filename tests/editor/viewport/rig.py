@@ -163,6 +163,7 @@ class Rig:
         column.setContentsMargins(0, 0, 0, 0)
         self.actions = Actions(theme, self.window)
         self.actions.attach("window", self.window)
+        session.selection.changed.connect(self.actions.refresh)  # as the window does
         self._scene_actions()
         self.panel = PreviewPanel(session, theme, self.actions, runner)
         self.panel.feed.make_renderer = lambda notify: Renderer(notify, painter_only=painter)
