@@ -73,7 +73,7 @@ class Kernels(threading.Thread):
         self.compilers.cancel()
         self._quiet.cancel()
         if self.ident is not None:
-            self.join()
+            self.join(timeout=0.5)  # it may be at something of its own, and looks at the sign after it
         self.compilers.close()
         self._quiet.close()
 
@@ -95,10 +95,16 @@ class Kernels(threading.Thread):
     # What is asked for
 
     def _build(self, posted: Posted) -> None:
-        began = time.monotonic()
+        began = asked = time.monotonic()
 
         def progress(done: int, total: int, name: str) -> None:
-            each = (time.monotonic() - began) / done
+            nonlocal began
+            now = time.monotonic()
+            if done == 1:
+                began = now  # before the first is done, the processes that compile had to start
+                each = (now - asked) / 8
+            else:
+                each = (now - began) / (done - 1)
             self._progressed(Progress(done, total, name, each * (total - done)))
 
         try:

@@ -14,6 +14,7 @@ import numpy as np
 from flockwright.plan.model import AnimalPlan
 from flockwright.simulation import Individual, Simulation
 from flockwright.simulation.chain import Chain
+from flockwright.world.geometry.layouts import HIT
 from flockwright.world.records import Array
 from flockwright_editor.running.pairing import pairs_of
 from flockwright_editor.session.curve_span import span_of
@@ -101,6 +102,12 @@ def _numbers(simulation: Simulation, plan: AnimalPlan, chain: Chain, one: Indivi
     for query, search in chain.searches.items():
         count = len(one.neighbors[query].slots) if one and query in one.neighbors else float(np.mean(search.counts))
         found[query] = {"seen": float(count)}
+    for query, rays in chain.rays.items():
+        hits = rays.tables[HIT]["layer"][: chain.herd.count * rays.k] >= 0
+        if one is not None:
+            place = int(chain.senses.frame.place_of[one.handle & 0xFFFFFFFF]) - chain.herd.first
+            hits = hits[place * rays.k : (place + 1) * rays.k]
+        found[query] = {"seen": float(np.mean(hits)) * rays.k}
     if plan.merger is not None and "vx" in (chain.desired.dtype.names or ()):
         desired = chain.desired if one is None or one.desired is None else one.desired
         found[plan.merger.id] = {"speed": float(np.mean(_length(desired)))}
