@@ -50,6 +50,7 @@ def value(curve: Curve, x: float) -> float:
     return evaluated(curve)(x)
 
 
+@lru_cache(maxsize=256)
 def drawn(curve: Curve, start: float, end: float, count: int = 241) -> tuple[Array, Array]:
     """Points of the curve from one input to another, close enough to be drawn straight in between."""
     places = np.linspace(start, end, max(count, 2))

@@ -40,6 +40,8 @@ class ShapeMenu(QToolButton):
 
     def show_curve(self, curve: Curve, color: QColor) -> None:
         """Show the shape of a curve."""
+        if (curve, color) == (self.curve, self.color) and self.accessibleName():
+            return
         self.curve, self.color = curve, color
         name = words.SHAPES[curve.shape]
         self.setAccessibleName(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -168,6 +169,7 @@ def paint_about(p: QPainter, theme: Theme, frame: Frame, meaning: Meaning) -> No
     p.drawText(room, _LEFT, _fitting(QFontMetricsF(font), meaning.about, room.width()))
 
 
+@lru_cache(maxsize=64)
 def curve_path(frame: Frame, curve: Curve, count: int = 0) -> QPainterPath:
     """The curve as a line, held inside the frame."""
     xs, ys = drawn(curve, frame.view.x0, frame.view.x1, count or max(int(frame.width / 3), 60))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
@@ -16,6 +17,9 @@ from flockwright_editor.inspector.curves import map_ink, words
 from flockwright_editor.inspector.curves.evaluation import Array
 from flockwright_editor.inspector.curves.sight import Sight, brightness, seen_at, weight, weight_text, weights
 from flockwright_editor.theme.theme import Theme, tokens
+
+FINEST = 480
+"""Pixels of the heat: it is so smooth that more would not be seen."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class ObservabilityMap(QWidget):
         self.pairs = Pairs()
         self.color = theme.color("accent")
         self.body = theme.color("accent")
-        self._heat: tuple[object, QImage] | None = None
+        self._still: tuple[object, QPixmap] | None = None
         self._mouse: QPointF | None = None
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -61,8 +65,10 @@ class ObservabilityMap(QWidget):
 
     def set_colors(self, dots: QColor, body: QColor) -> None:
         """The behavior's color for the dots, the species' for the animal."""
-        self.color, self.body = dots, body
-        self.update()
+        if (dots, body) != (self.color, self.body):
+            self.color, self.body = dots, body
+            self._still = None
+            self.update()
 
     @property
     def middle(self) -> QPointF:
@@ -114,14 +120,8 @@ class ObservabilityMap(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
         p = QPainter(self)
+        p.drawPixmap(0, 0, self._ground())
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        p.fillRect(self.rect(), map_ink.ground())
-        side = self.radius
-        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        p.drawImage(QRectF(self.middle.x() - side, self.middle.y() - side, 2 * side, 2 * side), self._heated())
-        map_ink.paint_lines(p, theme, self)
-        map_ink.paint_blind(p, theme, self)
-        map_ink.paint_edge(p, theme, self)
         map_ink.paint_dots(p, theme, self)
         map_ink.paint_animal(p, theme, self.middle, self.body)
         map_ink.paint_words(p, theme, self, words.SEEN_FROM)
@@ -133,25 +133,34 @@ class ObservabilityMap(QWidget):
                 map_ink.paint_readout(p, theme, self, self._mouse, distance, angle, value)
         p.end()
 
-    def _heated(self) -> QImage:
-        """The heat, in the pixels of the screen; kept until size or sight change."""
+    def _ground(self) -> QPixmap:
+        """All that stands still while the herd moves: heat, lines, the blind angle, the edge of sight."""
         ratio = self.devicePixelRatioF()
-        side = max(round(2 * self.radius * ratio), 8)
-        key = (self.sight, side)
-        if self._heat is None or self._heat[0] != key:
-            self._heat = (key, heat_image(self.sight, side))
-        return self._heat[1]
+        key = (self.sight, self.size(), ratio)
+        if self._still is not None and self._still[0] == key:
+            return self._still[1]
+        made = QPixmap(self.size() * ratio)
+        made.setDevicePixelRatio(ratio)
+        made.fill(map_ink.ground())
+        p = QPainter(made)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        side = self.radius
+        heat = heat_image(self.sight, min(max(round(2 * side * ratio), 8), FINEST))
+        p.drawImage(QRectF(self.middle.x() - side, self.middle.y() - side, 2 * side, 2 * side), heat)
+        map_ink.paint_lines(p, self._theme, self)
+        map_ink.paint_blind(p, self._theme, self)
+        map_ink.paint_edge(p, self._theme, self)
+        map_ink.paint_levels(p, self._theme, self)
+        p.end()
+        self._still = (key, made)
+        return made
 
 
 def heat_image(sight: Sight, side: int) -> QImage:
     """A square picture of the field of view, transparent outside it."""
     half = (side + 1) // 2
-    across = (np.arange(half) + 0.5) / (side / 2)
-    down = 1.0 - (np.arange(side) + 0.5) / (side / 2)
-    # Left and right are alike: the right half is computed, the left is its mirror.
-    right, up = np.meshgrid(across, down)
-    distance = np.sqrt(right * right + up * up)
-    angle = np.arctan2(right, up)
+    distance, angle = _half_disc(side)
     found = weights(sight, distance * sight.max_distance, angle)
     ramp = heat_ramp()
     index = np.clip(brightness(sight, found) * (len(ramp) - 1), 0, len(ramp) - 1).astype(np.int32)
@@ -162,6 +171,18 @@ def heat_image(sight: Sight, side: int) -> QImage:
     return QImage(whole.data, side, side, 4 * side, QImage.Format.Format_ARGB32_Premultiplied).copy()
 
 
+@lru_cache(maxsize=4)
+def _half_disc(side: int) -> tuple[Array, Array]:
+    """Distance from the middle, 1 at the edge, and angle off up, of the right half: the left one is its mirror."""
+    across = (np.arange((side + 1) // 2, dtype=np.float32) + 0.5) / (side / 2)
+    if side % 2:
+        across -= 0.5 / (side / 2)
+    down = 1.0 - (np.arange(side, dtype=np.float32) + 0.5) / (side / 2)
+    right, up = np.meshgrid(across, down)
+    return np.sqrt(right * right + up * up), np.arctan2(right, up)
+
+
+@lru_cache(maxsize=8)
 def heat_ramp(steps: int = 512) -> Array:
     """The ramp's colors as pixels, darkest first."""
     stops = np.array([[QColor(c).red(), QColor(c).green(), QColor(c).blue()] for c in tokens()["heat"]], float)

@@ -56,7 +56,10 @@ def paint_lines(p: QPainter, theme: Theme, made: Any) -> None:
         bright = is_bright(made.sight, level)
         p.setPen(QPen(faded(theme.color("overlay"), 0.75) if bright else faded(theme.color("overlayText"), 0.62), 1))
         for line in lines:
-            p.drawPolyline(QPolygonF([made.point(distance, angle) for distance, angle in line]))
+            at = np.array(line)
+            far = at[:, 0] * (made.radius / max(made.sight.max_distance, 1e-9))
+            xs, ys = made.middle.x() + far * np.sin(at[:, 1]), made.middle.y() - far * np.cos(at[:, 1])
+            p.drawPolyline(QPolygonF([QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]))
 
 
 def is_bright(sight: Sight, level: float) -> bool:
@@ -132,8 +135,8 @@ def paint_dots(p: QPainter, theme: Theme, made: Any) -> None:
             p.drawEllipse(made.point(distance, angle), 2.2, 2.2)
 
 
-def paint_words(p: QPainter, theme: Theme, made: Any, seen_from: str) -> None:
-    """Numbers on the lines, rings in meters, and what the picture is."""
+def paint_levels(p: QPainter, theme: Theme, made: Any) -> None:
+    """Numbers on the lines, and rings in meters."""
     for level in made.sight.levels:
         far = level_place(made.sight, level)
         if far is None:
@@ -148,6 +151,10 @@ def paint_words(p: QPainter, theme: Theme, made: Any, seen_from: str) -> None:
         value = weight(made.sight, step, pi / 2) if made.sight.max_angle >= 180 else 0.0
         color = theme.color("overlay" if is_bright(made.sight, value) else "onAccent")
         _halo(p, theme, at, f"{step:g} m", color, _heat_at(made.sight, value), 400)
+
+
+def paint_words(p: QPainter, theme: Theme, made: Any, seen_from: str) -> None:
+    """What the picture is, and what its dots are."""
     p.setFont(theme.font(12))
     p.setPen(light(theme, 0.75))
     room = QRectF(16, 10, made.width() - 32, 20)

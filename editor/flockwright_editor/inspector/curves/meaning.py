@@ -46,14 +46,12 @@ class Meaning:
     """A word for the output, in readouts."""
     percent: bool = True
     """Whether the output is said in %."""
-    meters: Input | None = None
+    meters: Input | None = field(default=None, compare=False)
     """The length, or the angle, that an input means."""
-    input_at: Input | None = None
-    """The input that a length or angle means: the other way round."""
+    over: object = None
+    """What `meters` goes by: two meanings with the same are the same."""
     unit: str = "m"
     """Of what `meters` gives."""
-    far: float = 0.0
-    """The length or angle at an input of 0, where that is not 0."""
     meters_word: str = ""
     """What stands before the second row of numbers: Shark at."""
     ends: tuple[str, str] = ("", "")

@@ -35,12 +35,18 @@ class NamedRow(QWidget):
 
     def __init__(self, theme: Theme, name: str, curve: Curve, count: int, *, is_open: bool) -> None:
         super().__init__()
-        self._theme, self.name, self.curve, self.count, self.is_open = theme, name, curve, count, is_open
+        self._theme, self.name = theme, name
+        self.show_curve(curve, count, is_open=is_open)
         self.setFixedHeight(ROW)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleName(f"{name}, {words.USED.format(count=count)}")
         self.setToolTip(f"{name}. {words.TIP_NAMED}")
+
+    def show_curve(self, curve: Curve, count: int, *, is_open: bool) -> None:
+        """Show the curve as it is now."""
+        self.curve, self.count, self.is_open = curve, count, is_open
+        self.setAccessibleName(f"{self.name}, {words.USED.format(count=count)}")
+        self.update()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -168,6 +174,10 @@ class NamedCurves(QWidget):
         if self._shown == (curves, open_name):
             return
         self._shown = (dict(curves), open_name)
+        if [row.name for row in self.rows] == list(curves):
+            for row in self.rows:
+                row.show_curve(*curves[row.name], is_open=row.name == open_name)
+            return
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()

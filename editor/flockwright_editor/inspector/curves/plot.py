@@ -73,6 +73,8 @@ class CurvePlot(QWidget):
 
     def show_curve(self, shown: Shown) -> None:
         """Show a curve; while one is being dragged, the drag goes on."""
+        if shown == self.shown and (shown.curve == self.curve or self._drag is not None):
+            return
         fresh = shown.meaning.title != self.shown.meaning.title
         self.shown = shown
         if self._drag is not None:
@@ -93,8 +95,9 @@ class CurvePlot(QWidget):
 
     def set_color(self, color: QColor) -> None:
         """The behavior's color."""
-        self.color = color
-        self.update()
+        if color != self.color:
+            self.color = color
+            self.update()
 
     @property
     def end(self) -> float:

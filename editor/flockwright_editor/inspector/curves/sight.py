@@ -109,10 +109,28 @@ Line = list[tuple[float, float]]
 def contours(sight: Sight, rings: int = 72, spokes: int = 180) -> dict[float, list[Line]]:
     """Where the weight is equal, for each level, as lines of (distance, angle off forward with its side)."""
     half = min(radians(sight.max_angle) / 2, pi)
+    table = _table(sight.by_distance)
+    if table[0] > table[-1] and np.all(np.diff(table) <= 1e-12):
+        angles = np.linspace(-half, half, spokes + 1)
+        return {level: _falling(sight, table, angles, level) for level in sight.levels}
     distances = np.linspace(sight.max_distance / rings / 4, sight.max_distance, rings)
     angles = np.linspace(-half, half, spokes + 1)
     grid = weights(sight, distances[:, None], angles[None, :])
     return {level: _lines(grid, distances, angles, level) for level in sight.levels}
+
+
+def _falling(sight: Sight, table: Array, angles: Array, level: float) -> list[Line]:
+    """Where distance only takes weight away, each direction has one place of a weight: it is looked up."""
+    start, wide = radians(sight.start_angle), radians(sight.max_angle)
+    ahead = np.clip((2.0 * np.abs(angles) - start) / max(wide - start, 1e-9), 0.0, 1.0)
+    factor = _read(sight.by_angle, ahead)
+    wanted = level / np.maximum(factor, 1e-12)
+    there = (wanted <= table[0]) & (wanted >= table[-1]) & (factor > 0.0)
+    far = np.interp(wanted, table[::-1], np.linspace(1.0, 0.0, len(table))) * sight.max_distance
+    cuts = np.flatnonzero(np.diff(there.astype(np.int8))) + 1
+    pieces = np.split(np.arange(len(angles)), cuts)
+    lines = [[(float(far[i]), float(angles[i])) for i in piece] for piece in pieces if there[piece[0]]]
+    return [line for line in lines if len(line) > 1]
 
 
 def _lines(grid: Array, rows: Array, columns: Array, level: float) -> list[Line]:

@@ -24,8 +24,9 @@ class Legend(QWidget):
         self.setFixedHeight(20)
 
     def set_top(self, top: float) -> None:
-        self.top = top
-        self.update()
+        if top != self.top:
+            self.top = top
+            self.update()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

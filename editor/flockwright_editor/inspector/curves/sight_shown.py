@@ -45,7 +45,7 @@ def sight_meaning(name: str, sight: Sight) -> Meaning:
     if name == "distance_curve":
         far = sight.max_distance
         return Meaning(
-            words.BY_DISTANCE, asks="distance", gives="weight", percent=False, meters=lambda x: x * far, unit="m"
+            words.BY_DISTANCE, asks="distance", gives="weight", percent=False, meters=lambda x: x * far, over=far
         )
     start, wide = sight.start_angle, sight.max_angle
     return Meaning(
@@ -54,5 +54,6 @@ def sight_meaning(name: str, sight: Sight) -> Meaning:
         gives="factor",
         percent=False,
         meters=lambda x: (start + x * (wide - start)) / 2,
+        over=(start, wide),
         unit="°",
     )

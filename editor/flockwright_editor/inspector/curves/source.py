@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,8 @@ from PySide6.QtGui import QColor
 
 from flockwright.curves.model import Curve
 from flockwright.document import Animal, Node
-from flockwright.nodes.node_type import NodeType
-from flockwright.nodes.registry import find
+from flockwright.nodes.node_type import QUERIES, NodeType
+from flockwright.nodes.registry import REROUTE, find
 from flockwright.world.parameters import shown as told_of
 from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.editor_bar import Heading
@@ -22,7 +23,7 @@ from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import knobs
 from flockwright_editor.session.edits.curves import change_curve
 from flockwright_editor.session.edits.values import curve_name, curve_of, number_of, set_value, value_of
-from flockwright_editor.session.edits.wiring import Wiring, called, split
+from flockwright_editor.session.edits.wiring import called
 from flockwright_editor.session.fields import words_of
 from flockwright_editor.session.live import LiveFrame
 from flockwright_editor.theme.theme import Theme
@@ -66,7 +67,7 @@ class CurveSource:
     def query(self) -> str:
         """The query of the behavior; empty: none."""
         held = self.held
-        return split(Wiring(held[0]).query_of(self.node) or "")[0] if held else ""
+        return query_of(held[0], self.node) if held else ""
 
     def shown(self) -> Shown:
         """The curve and all that belongs to it."""
@@ -112,12 +113,15 @@ class CurveSource:
             return self._weighed(plain, node, sight)
         if over == "distance" and sight is not None and sight.max_distance > 0:
             far = sight.max_distance
-            return replace(plain, meters=lambda x: x * far, meters_word=words.AT, asks_about=words.OVER_DISTANCE)
+            return replace(
+                plain, meters=lambda x: x * far, over=far, meters_word=words.AT, asks_about=words.OVER_DISTANCE
+            )
         if over == "angle" and sight is not None:
             start, wide = sight.start_angle, sight.max_angle
             return replace(
                 plain,
                 meters=lambda x: (start + x * (wide - start)) / 2,
+                over=(start, wide),
                 unit="°",
                 meters_word=words.AT,
                 asks_about=words.OVER_ANGLE,
@@ -132,6 +136,7 @@ class CurveSource:
         return replace(
             plain,
             meters=_straight_ahead(sight),
+            over=sight,
             meters_word=words.TARGET_AT.format(target=(target or words.SOMEBODY).capitalize()),
             asks_about=about,
             endless=True,
@@ -249,10 +254,24 @@ class CurveSource:
         )
 
 
+def query_of(animal: Animal, behavior: str) -> str:
+    """The query that a behavior looks through, reroutes followed; empty: none."""
+    types = {node.id: node.type for node in animal.nodes}
+    sources = {link.ends[1]: link.ends[0] for link in animal.links}
+    at = behavior
+    for _ in range(len(types)):
+        at = sources.get(at, "")
+        if types.get(at) != REROUTE:
+            break
+    kind = find(types.get(at, ""))
+    return at if kind is not None and kind.kind in QUERIES else ""
+
+
 def _number(node: Node | None, name: str) -> float | None:
     return number_of(value_of(node, name)) if node is not None else None
 
 
+@lru_cache(maxsize=8)
 def _straight_ahead(sight: Sight) -> Any:
     """How far straight ahead somebody has that weight."""
     distances = np.linspace(sight.max_distance, 0.0, 4001)
