@@ -73,6 +73,9 @@ def test_every_measure_of_the_runtime_has_words_and_can_be_plotted(panel: Measur
         assert value(panel, key) == words.value_text(key, getattr(newest, key)), key
     assert value(panel, "stage.step") == "2.4"
     assert value(panel, "stage.query") == "1.20"
+    panel._runner.measures.add(31.0, {"fish": newest}, {"step": 90.0})
+    panel.refresh()
+    assert value(panel, "stage.step") == "2.4", "one slow step is no slow run"
     assert session.settings.get("measures.shown") == list(panel.shown), "the choice is remembered"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint, QRect, QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -186,7 +186,9 @@ class MeasuresPanel(QWidget):
         names = {a.id: a.name or a.id for a in self._session.shown.animals}
         large = LargePlot(self._theme, self._runner.measures, key, names, self.color_of)
         large.ask, large.tell = self.ask, self._session.tell
-        large.open_over(self.window())
+        # At the left, so that the preview stays in view beside it.
+        window = self.window()
+        large.open_over(window, QRect(0, 0, round(window.width() * 0.66), window.height()))
 
     def export_csv(self) -> None:
         """Save every measure of the species in view as a table."""

@@ -33,8 +33,11 @@ class Plot:
 
     @property
     def now(self) -> float | None:
-        """The newest value; None if there is none."""
-        return self.at(0.0)
+        """The newest value; None if there is none. Of a time it is the middle one of the last second: steps jump."""
+        if not self.key.startswith(words.STAGE):
+            return self.at(0.0)
+        last = self.values[(self.ages <= 1.0) & np.isfinite(self.values)]
+        return float(np.median(last)) if len(last) else None
 
     @property
     def top(self) -> float:
