@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
@@ -28,6 +30,8 @@ class CanvasPanel(QWidget):
 
     def __init__(self, session: Session, theme: Theme, actions: Actions) -> None:
         super().__init__()
+        self.called: Callable[[int], str] = lambda _handle: ""
+        """What an individual is called; the shell knows whom to ask."""
         self.session, self._theme, self._actions = session, theme, actions
         self.viewer = Viewer(session, theme, actions)
         self.live = LiveFeed(self.viewer)
@@ -125,7 +129,10 @@ class CanvasPanel(QWidget):
     def _show_watched(self) -> None:
         watched = self.session.selection.live_individual
         animal = self.animal
-        self.bar.show_watched(f"{animal.name or animal.id} {watched}" if animal and watched is not None else "")
+        name = ""
+        if animal and watched is not None:
+            name = self.called(watched) or f"{animal.name or animal.id} {watched}"
+        self.bar.show_watched(name)
         if self.live.herd:
             self.bar.segments.set_current("herd")
 

@@ -67,6 +67,7 @@ def make_rooms(
 ) -> Rooms:
     """Build every room for a session, in a theme, with its actions. Sheets open over the canvas of the window."""
     canvas = CanvasPanel(session, theme, actions)
+    canvas.called = runner.name_of
 
     def around() -> QRect | None:
         return QRect(canvas.mapTo(window, QPoint(0, 0)), canvas.size()) if canvas.isVisible() else None
