@@ -52,6 +52,7 @@ class PathLabel(QWidget):
     def __init__(self, theme: Theme, header: PanelHeader) -> None:
         super().__init__()
         self._theme = theme
+        self._told: object = None
         side = theme.px("iconLarge")
         self._icon, self._arrow = QLabel(), QLabel()
         self._icon.setFixedSize(side, side)
@@ -65,6 +66,9 @@ class PathLabel(QWidget):
 
     def tell(self, heading: Heading, title: str, more: str = "") -> None:
         """Name the node and its parameter."""
+        if (heading, title, more) == self._told:
+            return
+        self._told = (heading, title, more)
         side = self._theme.px("iconLarge")
         color = heading.color or self._theme.color("text2")
         self._icon.setVisible(bool(heading.icon))

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from flockwright.curves.model import Curve, Mode
 from flockwright_editor.inspector.curves import keying, words
 from flockwright_editor.inspector.curves.gestures import level_of, place_of
+from flockwright_editor.inspector.curves.shaping import Pace
 from flockwright_editor.theme.theme import Theme
+
+NUDGES = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
 
 
 class Keyed(Protocol):
@@ -20,7 +29,7 @@ class Keyed(Protocol):
     chosen: int
 
     def choose(self, index: int) -> None: ...
-    def commit(self, curve: Curve, what: str) -> None: ...
+    def commit(self, curve: Curve, what: str, *, nudge: bool = False) -> None: ...
 
 
 def add_key(plot: Keyed, x: float | None = None, y: float | None = None) -> None:
@@ -38,6 +47,15 @@ def delete_key(plot: Keyed) -> None:
     if made != plot.curve:
         plot.commit(made, "keys")
         plot.choose(min(plot.chosen, len(made.keys) - 1))
+
+
+def nudge_key(plot: Keyed, way: tuple[int, int], pace: Pace) -> None:
+    """Move the chosen key a little, right and up as they are seen."""
+    step = {"normal": 0.01, "fine": 0.001, "coarse": 0.1}[pace]
+    curve, held = plot.curve, plot.curve.keys[plot.chosen]
+    x = way[0] * step * (1 if curve.x[1] >= curve.x[0] else -1)
+    y = way[1] * step * (1 if curve.y[1] >= curve.y[0] else -1)
+    plot.commit(keying.moved(curve, plot.chosen, held.x + x, held.y + y), "keys", nudge=True)
 
 
 def set_mode(plot: Keyed, mode: Mode) -> None:

@@ -36,6 +36,7 @@ class NamedRow(QWidget):
     def __init__(self, theme: Theme, name: str, curve: Curve, count: int, *, is_open: bool) -> None:
         super().__init__()
         self._theme, self.name = theme, name
+        self.curve, self.count, self.is_open = Curve(), -1, False
         self.show_curve(curve, count, is_open=is_open)
         self.setFixedHeight(ROW)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -44,6 +45,8 @@ class NamedRow(QWidget):
 
     def show_curve(self, curve: Curve, count: int, *, is_open: bool) -> None:
         """Show the curve as it is now."""
+        if (curve, count, is_open) == (self.curve, self.count, self.is_open):
+            return
         self.curve, self.count, self.is_open = curve, count, is_open
         self.setAccessibleName(f"{self.name}, {words.USED.format(count=count)}")
         self.update()

@@ -3,37 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QContextMenuEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-)
+from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright.curves.model import Curve
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.inspector.curves import keying, words
+from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.evaluation import bottom_of, top_of
 from flockwright_editor.inspector.curves.frame import Frame, View
 from flockwright_editor.inspector.curves.gestures import Drag, Grip, held_at
 from flockwright_editor.inspector.curves.ink import style_of
-from flockwright_editor.inspector.curves.keyed import add_key, delete_key, key_menu
+from flockwright_editor.inspector.curves.keyed import NUDGES, add_key, delete_key, key_menu, nudge_key
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Shown
 from flockwright_editor.inspector.curves.picture import Picture, paint
 from flockwright_editor.inspector.curves.shaping import Pace
 from flockwright_editor.session.curve_span import nice_end, reach_of
 from flockwright_editor.theme.theme import Theme
-
-_NUDGES = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
 
 
 def pace_of(modifiers: Qt.KeyboardModifier) -> Pace:
@@ -271,19 +256,14 @@ class CurvePlot(QWidget):
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             delete_key(self)
         else:
-            step = {"normal": 0.01, "fine": 0.001, "coarse": 0.1}[pace_of(event.modifiers())]
-            held = self.curve.keys[self.chosen]
-            across, up = _NUDGES[key]
-            x = across * step * (1 if self.curve.x[1] >= self.curve.x[0] else -1)
-            y = up * step * (1 if self.curve.y[1] >= self.curve.y[0] else -1)
-            self.commit(keying.moved(self.curve, self.chosen, held.x + x, held.y + y), "keys", nudge=True)
+            nudge_key(self, NUDGES[key], pace_of(event.modifiers()))
 
     def _wants(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         if self._drag is not None:
             return key == Qt.Key.Key_Escape
         chosen = self.curve.shape == "keys" and 0 <= self.chosen < len(self.curve.keys)
-        return chosen and (key in _NUDGES or key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace))
+        return chosen and (key in NUDGES or key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace))
 
     # Changes
 

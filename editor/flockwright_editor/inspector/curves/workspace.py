@@ -13,11 +13,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.actions import Actions
-from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.labels import label
-from flockwright_editor.controls.panel import PanelHeader
 from flockwright_editor.inspector.curves import naming, words
+from flockwright_editor.inspector.curves.arranging import column_of, empty_of, shelf_of
 from flockwright_editor.inspector.curves.editor import CurveEditor
 from flockwright_editor.inspector.curves.gallery import Gallery
 from flockwright_editor.inspector.curves.map import Pairs
@@ -58,7 +56,7 @@ class CurveWorkspace(QWidget):
         self.sight = SightPanel(
             theme, self._relay.sight(lambda: self.sources[0].sight_hooks(lambda name: self._edit(name)))
         )
-        self._empty_sight = self._empty(words.NO_SIGHT)
+        self._empty_sight = empty_of(theme, *words.NO_SIGHT)
         self._build()
         self.gallery.chosen.connect(self._choose_shape)
         for index, editor in enumerate(self.editors):
@@ -269,44 +267,17 @@ class CurveWorkspace(QWidget):
     def _edit(self, name: str) -> None:
         self.open_for(self.sources[0].node, name, self.sources[0].animal)
 
-    def _empty(self, said: tuple[str, str]) -> QWidget:
-        made = QWidget()
-        made.setProperty("part", "panel")
-        made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(made)
-        column.addWidget(EmptyState(self._theme, "radar", *said))
-        return made
-
     def _build(self) -> None:
-        left = QWidget()
-        left.setProperty("part", "panel")
-        left.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        header = PanelHeader(self._theme)
-        header.add_left(label(self._theme, words.SHAPES_TITLE, 12, 600))
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(header)
-        column.addWidget(self.gallery, 1)
-        column.addWidget(self.named)
-        left.setFixedWidth(LEFT)
-        middle = QVBoxLayout()
-        middle.setSpacing(2)
-        middle.addWidget(self.editors[0], UPPER)
-        middle.addWidget(self.editors[1], LOWER)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self.sight)
-        right.addWidget(self._empty_sight)
-        self._side = QWidget()
-        self._side.setLayout(right)
-        right.setContentsMargins(0, 0, 0, 0)
-        self._side.setFixedWidth(RIGHT)
+        self._side = column_of(self.sight, self._empty_sight, width=RIGHT)
         row = QHBoxLayout(self)
         row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)  # it takes the room it is given
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        row.addWidget(left)
+        row.addWidget(shelf_of(self._theme, self.gallery, self.named, LEFT))
+        middle = QVBoxLayout()
+        middle.setSpacing(2)
+        middle.addWidget(self.editors[0], UPPER)
+        middle.addWidget(self.editors[1], LOWER)
         row.addLayout(middle, 1)
         row.addWidget(self._side)
 
