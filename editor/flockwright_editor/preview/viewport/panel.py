@@ -49,8 +49,6 @@ class PreviewPanel(QWidget):
     """The room of the window. `told_state` says how it is drawn, for the status bar."""
 
     told_state = Signal(str)
-    pictured = Signal(object)
-    """Each Picture as it comes into view, for recordings."""
 
     def __init__(self, session: Session, theme: Theme, actions: Actions, runner: Runner) -> None:
         super().__init__()
@@ -98,7 +96,7 @@ class PreviewPanel(QWidget):
         self.hand.menu_asked.connect(self._open_menu)
         self.shown.changed.connect(self._follow_shown)
         self.feed.told.connect(self._tell_state)
-        self.feed.arrived.connect(self._meet_picture)
+        self.feed.arrived.connect(self._start_ticking)
         session.begun.connect(self._begin)
         session.changed.connect(self._follow_shown)
         session.selection.changed.connect(self._tell_facts)
@@ -129,8 +127,7 @@ class PreviewPanel(QWidget):
         self.arrange()
 
     @guarded
-    def _meet_picture(self) -> None:
-        self.pictured.emit(self.feed.picture)
+    def _start_ticking(self) -> None:
         if not self._ticker.isActive():
             self._ticker.start()
             self._tell_facts()
