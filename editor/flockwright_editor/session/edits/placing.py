@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from flockwright.document import Home, Project, Region, SceneObject, ScenePath, Spawner, fresh_id
+from flockwright.document.errors import Fault
+from flockwright.world.regions import region_of
 from flockwright_editor.session.edits import scene
 from flockwright_editor.session.edits.animals import USUAL_RADIUS, scene_ids
 from flockwright_editor.session.edits.scene import BOUNDS
@@ -41,6 +43,15 @@ def points_of(thing: SceneObject) -> tuple[Vector, ...]:
     return ()
 
 
+def is_sound(region: Region) -> bool:
+    """Whether a region says where it is; one that does not is a problem of the document, and has no handles."""
+    try:
+        region_of(region)
+    except Fault:
+        return False
+    return True
+
+
 def center_of(project: Project, id_: str) -> Vector | None:
     """Where a thing stands; None for one that has no place here."""
     if id_ == BOUNDS:
@@ -48,6 +59,8 @@ def center_of(project: Project, id_: str) -> Vector | None:
     _, thing = scene.find(project, id_)
     if isinstance(thing, Home):
         return vector(thing.at)
+    if isinstance(thing, Spawner) and not is_sound(thing.region):
+        return None
     points = points_of(thing)
     if points:
         return vector(sum(axis) / len(points) for axis in zip(*points, strict=True))

@@ -44,7 +44,7 @@ def outline(thing: object) -> list[Array]:
     if isinstance(thing, ScenePath):
         row = np.array(placing.points_of(thing), float).reshape(-1, 3)
         return [np.concatenate([row, row[:1]]) if thing.closed and len(row) else row] if len(row) else []
-    if isinstance(thing, Spawner):
+    if isinstance(thing, Spawner) and placing.is_sound(thing.region):
         points = placing.points_of(thing)
         if points:
             return [np.array([point, point], float) for point in points]
