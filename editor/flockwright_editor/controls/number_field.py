@@ -35,6 +35,9 @@ _KEYS = {
     Qt.Key.Key_Up: 1.0, Qt.Key.Key_Right: 1.0, Qt.Key.Key_Down: -1.0, Qt.Key.Key_Left: -1.0,
     Qt.Key.Key_PageUp: COARSE, Qt.Key.Key_PageDown: -COARSE,
 }  # fmt: skip
+_OWN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+_STARTS = "0123456789,-+*/("
+"""What begins to type a number; the point steps the simulation, as everywhere."""
 NO_NUMBER = "{text} is no number for {title}. Nothing was changed."
 
 
@@ -181,6 +184,21 @@ class NumberField(QWidget):
         else:
             self.committed.emit(self.field.clamp(self.start + by), "step")
 
+    @guarded(returns=False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._uses(event):
+            event.accept()  # the window may have another use for it
+            return True
+        return super().event(event)
+
+    def _uses(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            return self.is_dragging
+        mine = event.key() in _KEYS or event.key() in _OWN_KEYS
+        return mine or bool(event.text() and event.text() in _STARTS)
+
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, text = event.key(), event.text()
@@ -197,7 +215,7 @@ class NumberField(QWidget):
             self.type()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.cleared.emit()
-        elif text and text in "0123456789.,-+*/(" and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        elif text and text in _STARTS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.type(text)
         else:
             event.ignore()

@@ -52,9 +52,11 @@ class TypingField(QLineEdit):
             if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                 self._go_on(event.key() == Qt.Key.Key_Tab)
                 return True
-        elif event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()  # keys of the window are letters here
-            return True
+        elif event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+            if plain:
+                event.accept()  # keys of the window are letters here
+                return True
         return super().event(event)
 
     @guarded
