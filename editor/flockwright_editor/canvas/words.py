@@ -68,7 +68,7 @@ HINT_RAIL = "Along the rail sets the priority, away from it unplugs. [Esc] takes
 HINT_KNIFE = "Draw across wires to cut them. [Esc] lets go."
 HINT_BOX = "[Shift] adds to the selection, [Ctrl] takes away."
 GRAPH, TABLE = "Graph", "Table"
-COLUMNS = ("", "Behavior", "Looks for", "P", "Dir", "Spd", "Distance", "Share now")
+COLUMNS = ("", "Behavior", "Looks for", "P", "Dir", "Spd", "Distance", "Share")
 COLUMN_TIPS = (
     "Mute and solo", "The behavior's name", "The tags or layers of its query", "Priority: the highest is heard first",
     "How much it may turn the animal", "How much it may set the speed", "How far it looks",

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
 from tests.editor.canvas.rig import NONE, Rig, pond
 
 from flockwright.document import Node
@@ -161,3 +162,18 @@ def test_every_level_of_detail_fits_its_zoom(rig: Any, theme: Any) -> None:
     ):
         rig.viewer.look_at(rig.item("n2").box().center(), zoom)
         assert Picture(rig).on("n2", x, y) == color.name(), zoom
+
+
+def test_the_bar_fits_the_least_canvas(rig: Any) -> None:
+    bar, least = rig.panel.bar, 420
+    bar.show_watched("Fish 117")
+    assert rig.panel.minimumSizeHint().width() <= least
+    for wide in (1300, 884, 600, least):
+        rig.window.resize(wide, 700)
+        rig.settle()
+        assert bar.width() == wide
+        shown = [child.geometry() for child in bar.children() if isinstance(child, QWidget) and child.isVisible()]
+        assert all(bar.rect().contains(box) for box in shown), wide
+        assert not any(a.intersects(b) for a, b in itertools.combinations(shown, 2)), wide
+        assert bar.views.isVisible()
+    assert bar.segments.isVisible()  # whose values these are cannot be had elsewhere

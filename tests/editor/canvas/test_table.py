@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from flockwright_editor.canvas.table.lines import (
     TOGGLES,
 )
 from flockwright_editor.session import Channels, LiveFrame, NodeValues, Where
+from flockwright_editor.session.edits.wiring import kind_of
 from flockwright_editor.session.fields import field_of
 
 
@@ -288,4 +290,39 @@ def test_the_table_is_kept_with_the_project_and_an_empty_animal_says_so(rig: Any
     rig.session.selection.open_animal("shark")
     assert table.order == ["n2", "n3"]
     assert [action.id for action in rig.actions.all() if action.id == "canvas.search" and action.enabled()] == []
+    rig.panel.turn("graph")
+
+
+def test_anything_pressed_in_any_order_leaves_rows_and_document_the_same(table: Table) -> None:
+    rig, chance = table.rig, random.Random(5)
+    keys = [
+        Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right, Key.Key_Tab, Key.Key_Return, Key.Key_1, Key.Key_Plus,
+        Key.Key_M, Key.Key_S, Key.Key_Escape, Key.Key_Delete, Key.Key_F2, Key.Key_D,
+    ]  # fmt: skip
+    for step in range(300):
+        what = chance.random()
+        if table.view.typing is not None:
+            QTest.keyClicks(table.view.typing, chance.choice(["0.4", "+1", "x", "*2", ""]))
+            if table.view.typing is not None:
+                QTest.keyClick(table.view.typing, chance.choice([Key.Key_Return, Key.Key_Escape, Key.Key_Tab]))
+        elif what < 0.4:
+            table.key(chance.choice(keys), chance.choice([PLAIN, PLAIN, SHIFT, CTRL]))
+        elif what < 0.6 and table.order:
+            table.click(chance.choice(table.order), chance.randrange(8), chance.choice([PLAIN, CTRL, SHIFT]))
+        elif what < 0.75 and table.order:
+            table.drag(chance.choice(table.order), chance.choice(list(PARAMS)), chance.randrange(-60, 60))
+        elif what < 0.85:
+            rig.session.undo()
+        elif what < 0.9:
+            table.view.sort_by(chance.randrange(8))
+        elif what < 0.95:
+            rig.session.selection.open_animal(chance.choice(["fish", "shark"]))
+        else:
+            rig.panel.turn()
+            rig.panel.turn("table")
+        behaviors = {node.id for node in rig.animal.nodes if kind_of(node) in BEHAVIORS}
+        assert set(table.order) == behaviors, step
+        chosen = set(table.view.chosen_ids())
+        edited = rig.session.selection.edited
+        assert chosen == (set(edited.ids) & behaviors if edited.kind == "nodes" else set()), step
     rig.panel.turn("graph")

@@ -70,7 +70,7 @@ class TableView(TableMouse, QTableView):
         head.setSectionsClickable(True)
         head.setFont(theme.font(11))
         head.setFixedHeight(theme.px("treeRow"))
-        head.sectionClicked.connect(self._sort)
+        head.sectionClicked.connect(self.sort_by)
         self.selectionModel().selectionChanged.connect(self._selected)
         self.selectionModel().currentChanged.connect(lambda *_: self._show_current())
         self._show_sorting()
@@ -82,6 +82,10 @@ class TableView(TableMouse, QTableView):
         found = sorted({index.row() for index in self.selectionModel().selectedRows()})
         current = self.currentIndex().row()
         return [self.rows.lines[row] for row in found or ([current] if current >= 0 else [])]
+
+    def chosen_ids(self) -> list[str]:
+        """The behaviors of the selected rows, from above."""
+        return [self.rows.lines[row].id for row in sorted({i.row() for i in self.selectionModel().selectedRows()})]
 
     def choose(self, ids: Sequence[str]) -> None:
         """Select the rows of these behaviors without telling."""
@@ -105,11 +109,11 @@ class TableView(TableMouse, QTableView):
     @guarded
     def _selected(self, *_: object) -> None:
         if self._telling:
-            self.chosen.emit([line.id for line in self.chosen_lines() if self.selectionModel().selectedRows()])
+            self.chosen.emit(self.chosen_ids())
 
     @guarded
-    def _sort(self, column: int) -> None:
-        keep = [line.id for line in self.chosen_lines()]
+    def sort_by(self, column: int) -> None:
+        keep = self.chosen_ids()
         self.rows.sort_by(column)
         self._show_sorting()
         self.choose(keep)
@@ -137,7 +141,9 @@ class TableView(TableMouse, QTableView):
         control = bool(event.modifiers() & _Held.ControlModifier)
         if key == _Key.Key_Escape:
             self.escaped.emit()
-        elif not index.isValid() and self.rows.lines and key not in (_Key.Key_Shift, _Key.Key_Control):
+        elif not self.rows.lines:
+            event.ignore()
+        elif not index.isValid() and key not in (_Key.Key_Shift, _Key.Key_Control):
             self.choose([self.rows.lines[0].id])
             self._selected()
         elif key in _SIDEWAYS:
@@ -158,6 +164,8 @@ class TableView(TableMouse, QTableView):
         """To the next cell that can be edited; Tab goes on in the next row if only one is selected."""
         index = self.currentIndex()
         row, column = index.row(), index.column()
+        if row < 0:
+            return
         there = [c for c in editable(self.rows.lines[row]) if not self.isColumnHidden(c)]
         ahead = [c for c in there if (c > column if by > 0 else c < column)]
         if ahead:
