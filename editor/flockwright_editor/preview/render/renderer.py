@@ -25,7 +25,7 @@ import numpy as np
 from PySide6.QtGui import QImage
 
 from flockwright_editor.preview.render import words
-from flockwright_editor.preview.render.artist import Artist, DrawingFault, picture_size
+from flockwright_editor.preview.render.artist import Artist, picture_size
 from flockwright_editor.preview.render.camera import Array
 from flockwright_editor.preview.render.look import Look, Picked, Picture
 from flockwright_editor.preview.render.painter import Painter
@@ -44,11 +44,11 @@ def make_artist(painter_only: bool | None = None) -> tuple[Artist, str]:
     """Whoever can draw here, and a sentence if it is the painter because there is no GL."""
     if painter_only or (painter_only is None and os.environ.get(PAINTER_ONLY)):
         return Painter(), words.PAINTER_CHOSEN
-    from flockwright_editor.preview.render.gl_artist import GlArtist  # late: moderngl need not even be there
-
     try:
+        from flockwright_editor.preview.render.gl_artist import GlArtist  # late: moderngl need not even be there
+
         return GlArtist(), ""
-    except DrawingFault as fault:
+    except Exception as fault:  # a driver may fail in any way; points are better than no picture
         log.info("no GL: %s", fault)
         return Painter(), words.NO_GL
 

@@ -60,6 +60,8 @@ class Bodies:
             chosen = np.flatnonzero(level == number)
             if not len(chosen):
                 continue
+            if number == LEVELS:  # nobody sees a speck flap
+                self._kit.set(program, "motion", STILL, 0.0, kind.shine, 0.0)
             if sort:  # what near ones hide is never shaded
                 chosen = chosen[np.argsort(away[chosen])]
             self._kit.upload(held, instances[chosen])

@@ -15,11 +15,13 @@ from flockwright_editor.preview.render.look import Look, Medium
 from flockwright_editor.preview.render.palette import Air, air
 from flockwright_editor.preview.render.quality import Quality
 
-CLEAR_WATER, CLEAR_AIR = 0.5, 0.11
+CLEAR_WATER, CLEAR_AIR = 0.5, 0.13
 """How thick the fog is at the camera's target: farther away one sees farther, or large scenes would be lost in it."""
 _EDGE = 2.3
 """How thick it is at the least where the ground ends."""
 _THICKEST = 0.9
+_MURKY = 0.55
+"""How much of the sea's floor is lost when it is looked at without perspective."""
 
 
 @dataclass
@@ -45,7 +47,8 @@ class Frame:
         self.eye = self.camera.eye
         stage = self.look.stage
         self.medium = stage.medium if self.look.show.world else "room"
-        if self.medium == "water" and stage.surface is not None and float(self.eye[1]) > stage.surface:
+        above = stage.surface is not None and float(self.eye[1]) > stage.surface
+        if self.medium == "water" and above and not self.camera.orthographic:
             self.medium = "land"
         self.fog = self._fog()
 
@@ -110,7 +113,7 @@ class Frame:
                 [*colors.tint, 0.28],
                 [*corner, min(0.55, 12.0 / size)],
                 [*(camera.right * 2 * wide), 0.0 if self.medium == "room" else min(1.0, 40.0 / size)],
-                [*(camera.up * -2 * high), 0.0],
+                [*(camera.up * -2 * high), min(1.0, 20.0 / max(camera.distance, 1.0))],
             ]
         ).astype(np.float32)
         kit.calls.BindBuffer(gl.UNIFORM_BUFFER, kit.uniforms.glo)
@@ -118,8 +121,11 @@ class Frame:
         kit.calls.BindBufferBase(gl.UNIFORM_BUFFER, 0, kit.uniforms.glo)
 
     def _fog(self) -> float:
+        stage = self.look.stage
         if self.camera.orthographic:
-            return 0.0
-        distance = max(self.camera.distance, 8.0)
+            sea = self.look.show.world and stage.medium == "water" and stage.surface is not None
+            return -_MURKY / max(float(stage.surface or 0.0) - stage.ground, 1.0) if sea else 0.0
+        size = float(np.abs(stage.high - stage.low).max())
+        distance = max(self.camera.distance, 8.0 if self.underwater else min(max(0.35 * size, 20.0), 400.0))
         wished = max((CLEAR_WATER if self.underwater else CLEAR_AIR) / distance, _EDGE / self.reach)
-        return min(wished, _THICKEST / distance)
+        return min(wished, _THICKEST / max(self.camera.distance, 8.0))

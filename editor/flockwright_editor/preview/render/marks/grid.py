@@ -14,7 +14,7 @@ from flockwright_editor.preview.render.palette import air
 from flockwright_editor.preview.render.strokes import NONE, joined, lines
 
 APART = 26.0
-"""Pixels between two lines at least, at the target."""
+"""Pixels between two lines at least, on the ground below the target."""
 MOST = 24
 """Lines to each side of the target at most."""
 _FAINT, _STRONG = 0.16, 0.34
@@ -31,7 +31,9 @@ class Tick(NamedTuple):
 
 def step_of(look: Look) -> float:
     """Meters between two lines: 1, 2 or 5 times a power of ten."""
-    least = APART / float(look.camera.pixels_per_meter())
+    camera = look.camera
+    away = max(camera.distance, 1.5 * abs(float(camera.eye[1]) - look.stage.ground))
+    least = APART / float(camera.pixels_per_meter(np.array(away)))
     power = 10.0 ** math.floor(math.log10(max(least, 1e-3)))
     return next(power * times for times in (1, 2, 5, 10) if power * times >= least * (1 - 1e-9))
 

@@ -51,7 +51,7 @@ void main() {
     vec3 back = i_color.rgb;
     v_color = mix(mix(belly.rgb, back, 0.25), back, smoothstep(0.15, 0.6, part.x)) * (1.0 - 0.85 * part.y);
     float d = length(v_at);
-    v_fog = vec4(backdrop(v_at.y / d), haze(d));
+    v_fog = vec4(backdrop(v_at.y / d), haze(v_at));
     v_half = normalize(sun.xyz - v_at / d);
 #endif
 }

@@ -8,5 +8,5 @@ void main() {
     vec3 at = spot.xyz - eye.xyz + (x * k.x + z * k.y) * spot.w;
     gl_Position = vp * vec4(at, 1.0);
     gl_Position.z -= 0.0006 * gl_Position.w;  // above the ground it lies on
-    v_spot = vec3(k, more.w * (1.0 - haze(length(at))));
+    v_spot = vec3(k, more.w * (1.0 - haze(at)));
 }

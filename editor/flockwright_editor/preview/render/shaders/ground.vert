@@ -10,5 +10,5 @@ void main() {
     v_color = paint.rgb;
     gl_Position = vp * vec4(at, 1.0);
     float d = length(at);
-    v_fog = vec4(backdrop(at.y / d), haze(d));
+    v_fog = vec4(backdrop(at.y / d), haze(at));
 }

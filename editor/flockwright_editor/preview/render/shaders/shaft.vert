@@ -8,5 +8,5 @@ void main() {
     c += normalize(cross(a - b, c)) * side * top.w * mix(1.9, 0.8, up);
     gl_Position = vp * vec4(c, 1.0);
     float breath = 0.65 + 0.35 * sin(eye.w * 0.5 + top.x * 3.0);
-    v_shaft = vec3(side, up, bottom.w * breath * (1.0 - haze(length(c) * 0.55)));
+    v_shaft = vec3(side, up, bottom.w * breath * (1.0 - haze(c * 0.55)));
 }

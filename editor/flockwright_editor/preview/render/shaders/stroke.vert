@@ -40,7 +40,7 @@ void main() {
         at = from + way * along + vec2(-way.y, way.x) * k.y * pad;
         z = k.x < 0.0 ? s.z / s.w : e.z / e.w;
         if (how.x > 0.5) {  // fades into the fog with what it marks
-            v_color.a *= 1.0 - haze(length((k.x < 0.0 ? a.xyz : b.xyz) - eye.xyz)) * 0.92;
+            v_color.a *= 1.0 - haze((k.x < 0.0 ? a.xyz : b.xyz) - eye.xyz) * 0.92;
         }
     }
     gl_Position = vec4(at / screen, how.x > 0.5 ? clamp(z - 0.00002, -1.0, 1.0) : 0.0, 1.0);
