@@ -71,8 +71,31 @@ def session(qapp: Any, state_folder: Any) -> Iterator[Any]:
 
 
 @pytest.fixture
-def window(qtbot: Any, session: Any, theme: Any) -> Any:
-    """The whole window at the size of the pictures."""
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows whose herd does not run and is drawn plainly: most tests are about neither, and both cost time."""
+    from functools import partial
+
+    from flockwright_editor.preview.render.renderer import Renderer
+    from flockwright_editor.preview.viewport import feed
+    from flockwright_editor.running import Runner
+
+    monkeypatch.setattr(Runner, "start", lambda _self: None)
+    monkeypatch.setattr(feed, "Renderer", partial(Renderer, painter_only=True))
+
+
+@pytest.fixture
+def window(qtbot: Any, session: Any, theme: Any, still: None) -> Any:
+    """The whole window at the size of the pictures, without a running herd."""
+    return _window(qtbot, session, theme)
+
+
+@pytest.fixture
+def living(qtbot: Any, session: Any, theme: Any) -> Any:
+    """The whole window with everything that runs in it."""
+    return _window(qtbot, session, theme)
+
+
+def _window(qtbot: Any, session: Any, theme: Any) -> Any:
     from flockwright_editor.shell.window import MainWindow
 
     made = MainWindow(session, theme)

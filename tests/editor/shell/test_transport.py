@@ -15,14 +15,14 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def bar(window: Any, qtbot: Any) -> Any:
-    window.session.new(pond())
-    qtbot.waitUntil(lambda: window.runner.state == "running" and window.runner.time > 0.0, timeout=120_000)
-    return window.transport
+def bar(living: Any, qtbot: Any) -> Any:
+    living.session.new(pond())
+    qtbot.waitUntil(lambda: living.runner.state == "running" and living.runner.time > 0.0, timeout=120_000)
+    return living.transport
 
 
-def test_buttons_and_keys_run_the_herd(window: Any, bar: Any, qtbot: Any) -> None:
-    runner = window.runner
+def test_buttons_and_keys_run_the_herd(living: Any, bar: Any, qtbot: Any) -> None:
+    runner = living.runner
     qtbot.mouseClick(bar.play, LEFT)
     qtbot.waitUntil(lambda: runner.state == "paused")
     assert bar.play.toolTip() == "Play (Space)"
@@ -30,11 +30,11 @@ def test_buttons_and_keys_run_the_herd(window: Any, bar: Any, qtbot: Any) -> Non
     step = runner.newest.snapshot.step
     qtbot.mouseClick(bar.once, LEFT)
     qtbot.waitUntil(lambda: runner.newest.snapshot.step == step + 1)
-    window.rooms.canvas.setFocus()
-    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Period)
+    living.rooms.canvas.setFocus()
+    qtbot.keyClick(living.focusWidget(), Qt.Key.Key_Period)
     qtbot.waitUntil(lambda: runner.newest.snapshot.step == step + 2)
     qtbot.waitUntil(lambda: bar.clock.text() == clock((step + 2) / 60))
-    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Space)
+    qtbot.keyClick(living.focusWidget(), Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: runner.state == "running" and runner.newest.snapshot.step > step + 2)
     qtbot.mouseClick(bar.speed.button("8"), LEFT)
     assert runner.speed == 8.0
@@ -48,15 +48,15 @@ def test_buttons_and_keys_run_the_herd(window: Any, bar: Any, qtbot: Any) -> Non
     qtbot.keyClicks(bar.seed, "77")
     qtbot.keyClick(bar.seed, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: runner.run == run + 3 and runner.seed == 77)
-    assert not window.session.dirty  # a run's seed is no part of the document
+    assert not living.session.dirty  # a run's seed is no part of the document
     assert bar.alive.value == "31"
     assert bar.step.value.endswith(" ms")
 
 
-def test_the_timeline_scrubs_and_tells_what_happened(window: Any, bar: Any, qtbot: Any) -> None:
-    runner, timeline = window.runner, bar.timeline
+def test_the_timeline_scrubs_and_tells_what_happened(living: Any, bar: Any, qtbot: Any) -> None:
+    runner, timeline = living.runner, bar.timeline
     runner.set_speed(8.0)
-    window.session.execute("More", with_count(window.session.document, 31), Where())
+    living.session.execute("More", with_count(living.session.document, 31), Where())
     qtbot.waitUntil(lambda: runner.timeline.marks != () and runner.time > runner.timeline.marks[0].time + 3)
     runner.pause()
     qtbot.waitUntil(is_still(runner))
@@ -80,4 +80,4 @@ def test_the_timeline_scrubs_and_tells_what_happened(window: Any, bar: Any, qtbo
     qtbot.mouseDClick(timeline, LEFT, pos=place)
     qtbot.waitUntil(lambda: not runner.timeline.scrubbed)
     assert runner.timeline.end == end
-    assert not window.grab().isNull()
+    assert not living.grab().isNull()
