@@ -79,7 +79,7 @@ def check(file: str, *, count: int | None = None, scene: Path | None = None) -> 
 
 def _project(source: Source) -> Check:
     opened = source.project()
-    resolved = resolve(opened.document)
+    resolved = resolve(opened.document, source.path.parent)
     return Check(source.name, "", opened.message, resolved.problems, resolved.plan)
 
 
@@ -88,18 +88,19 @@ def _animal(source: Source, count: int | None, scene: Path | None) -> Check:
         return Check(source.name, message=newer)
     animal = read_animal(source.data, source.name)
     stands_in = read_scene(source_of(str(scene)).data, str(scene)) if scene else None
+    folder = scene.parent if scene else None
     if stands_in is not None and count is None and any(s.animal == animal.id for s in stands_in.spawners):
-        return Check(source.name, plan=_together(animal, source.path, stands_in))
-    return Check(source.name, plan=Plan((animal,), stage(animal.id, count, stands_in)))
+        return Check(source.name, plan=_together(animal, source.path, stands_in, folder))
+    return Check(source.name, plan=Plan((animal,), stage(animal.id, count, stands_in), folder))
 
 
-def _together(animal: AnimalPlan, file: Path, scene: Scene) -> Plan:
+def _together(animal: AnimalPlan, file: Path, scene: Scene, folder: Path | None) -> Plan:
     """An animal in its scene, with the scene's other animals as far as they were exported beside it."""
     ids = dict.fromkeys(spawner.animal for spawner in scene.spawners if spawner.animal != animal.id)
     files = [file.with_name(f"{one}.animal.json") for one in ids]
     animals = (animal, *(load_animal(one) for one in files if one.is_file()))
     known = {one.id for one in animals}
-    return Plan(animals, scene.changed(spawners=tuple(s for s in scene.spawners if s.animal in known)))
+    return Plan(animals, scene.changed(spawners=tuple(s for s in scene.spawners if s.animal in known)), folder)
 
 
 def _scene(source: Source) -> Check:

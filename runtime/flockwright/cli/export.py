@@ -27,8 +27,9 @@ def export(
     from flockwright.plan.resolve import resolve
 
     tell_broken_packages()
-    opened = source_of(file).project()
-    resolved = resolve(opened.document)
+    source = source_of(file)
+    opened = source.project()
+    resolved = resolve(opened.document, source.path.parent)
     chosen = _chosen(file, resolved.plan, animal)
     wanted = None if animal is None else [*chosen, *([""] if scene else [])]
     standing = [p for p in resolved.errors() if wanted is None or p.animal in wanted]

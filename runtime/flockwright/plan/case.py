@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, cast
 
 from flockwright.document import Project, Scene
@@ -40,6 +41,8 @@ class Whole:
     project: Project
     cases: tuple[AnimalCase, ...]
     scene: Scene
+    folder: Path | None = None
+    """Where the files are that the scene refers to."""
 
     @cached_property
     def counts(self) -> dict[str, int]:

@@ -7,6 +7,7 @@ same objects; what concerns the project as a whole is looked at anew each time.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from flockwright.document import Animal, JsonObject, Project
@@ -42,9 +43,9 @@ class Resolver:
         self._curves: Curves = {}
         self._kept: dict[str, tuple[Animal, int, Curves, AnimalCase]] = {}
 
-    def resolve(self, project: Project) -> Resolved:
-        """What runs of a project."""
-        if self._resolved is not None and project is self._project:
+    def resolve(self, project: Project, folder: Path | None = None) -> Resolved:
+        """What runs of a project that is kept in a folder."""
+        if self._resolved is not None and project is self._project and folder == self._resolved.plan.folder:
             return self._resolved
         if self._found is None or project.curves != self._found:
             self._found, self._curves = project.curves, curves_of(project.curves)
@@ -53,7 +54,7 @@ class Resolver:
             animal.id: (animal, case.graph.index, self._curves, case)
             for animal, case in zip(project.animals, cases, strict=True)
         }
-        self._project, self._resolved = project, _whole(project, cases, self._curves)
+        self._project, self._resolved = project, _whole(project, cases, self._curves, folder)
         return self._resolved
 
     def _case(self, animal: Animal, index: int) -> AnimalCase:
@@ -63,22 +64,22 @@ class Resolver:
         return resolve_animal(animal, index, self._curves)
 
 
-def resolve(project: Project) -> Resolved:
-    """What runs of a project, and what is wrong with it."""
-    return Resolver().resolve(project)
+def resolve(project: Project, folder: Path | None = None) -> Resolved:
+    """What runs of a project, and what is wrong with it. `folder` is where the files are that it refers to."""
+    return Resolver().resolve(project, folder)
 
 
-def _whole(project: Project, cases: list[AnimalCase], curves: Curves) -> Resolved:
+def _whole(project: Project, cases: list[AnimalCase], curves: Curves, folder: Path | None) -> Resolved:
     problems = [problem for case in cases for problem in case.problems]
     problems += curve_problems(curves)
     running = {case.plan.id: case for case in cases if case.graph.animal.simulate}
     scene = read_scene(project, running, problems)
-    whole = Whole(project, tuple(running.values()), scene)
+    whole = Whole(project, tuple(running.values()), scene, folder)
     for rule in PROJECT_RULES:
         problems += rule(whole)
     problems.sort(key=lambda problem: SEVERITIES.index(problem.severity))
     plans = tuple(_that_fits(case.plan, whole.counts[case.plan.id]) for case in whole.cases)
-    return Resolved(Plan(plans, scene), tuple(problems))
+    return Resolved(Plan(plans, scene, folder), tuple(problems))
 
 
 def _that_fits(plan: AnimalPlan, count: int) -> AnimalPlan:

@@ -17,6 +17,7 @@ from flockwright.plan.rules import (
     components,
     cost,
     empty,
+    geometry,
     knobs,
     order,
     plugins,
@@ -39,6 +40,7 @@ ANIMAL_RULES: tuple[AnimalRule, ...] = (
     order.urgency_falls_from_separation_to_cohesion,
     order.separation_sees_as_wide_as_cohesion,
     twice.no_behavior_twice,
+    geometry.walkers_collide,
 )
 PROJECT_RULES: tuple[ProjectRule, ...] = (
     empty.something_is_there,
@@ -49,6 +51,9 @@ PROJECT_RULES: tuple[ProjectRule, ...] = (
     components.neighbors_have_what_is_needed,
     components.every_component_is_used,
     references.things_are_there,
+    geometry.obstacles_can_be,
+    geometry.ground_can_be,
+    geometry.layers_are_there,
     speed.something_gives_speed,
     budget.everybody_can_win,
     cost.lists_fit,
