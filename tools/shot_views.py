@@ -83,6 +83,15 @@ def main_view(window: Any) -> None:
     window.session.selection.edit("nodes", (node_of(window, "behavior.flee"),))
 
 
+def curve(window: Any) -> None:
+    """Two curves of the fish large, the herd on them, and how it sees."""
+    watch(window)
+    calls, animal = window.session.calls, window.session.selection.open
+    calls.curve.emit(animal, node_of(window, "behavior.alignment"), "angle_activation")
+    calls.curve.emit(animal, node_of(window, "behavior.flee"), "activation")
+    QTest.qWait(400)
+
+
 def explain(window: Any) -> None:
     """Watch, with why the fish moves the way it does."""
     window.show_workspace("watch")
@@ -178,8 +187,17 @@ def asked(window: Any) -> None:
     session.tell("Not saved: the disk is full. The file on disk is still the version of 14:02.", "error")
 
 
+def table(window: Any) -> None:
+    """The fish's behaviors as a table, three of them selected."""
+    main_view(window)
+    window.rooms.canvas.turn("table")
+    window.session.selection.edit("nodes", [line.id for line in window.rooms.canvas.table.model.lines[1:4]])
+
+
 VIEWS: dict[str, Callable[[Any], Any]] = {
     "main": main_view,
+    "table": table,
+    "curve": curve,
     "explain": explain,
     "explain-tab": explain_in_tune,
     "wire": wire,
