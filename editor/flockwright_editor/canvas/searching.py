@@ -50,7 +50,7 @@ class Searching:
         title = words.what_takes(plain(carries)) if is_out else words.what_gives(plain(carries))
         kind = {"neighbors": "neighbor_query", "rays": "ray_query", "velocity": "merger", "motion": "mover"}
         ground = self._theme.header(kind.get(plain(carries), "simple"))
-        self._open(rows, at, "Search", head=(title, ground), keys=_WIRE, width=320)
+        self._open(rows, at, "Search", head=(title, ground), keys=_WIRE, width=320, rows_shown=13)
 
     def to_replace(self, node: str, at: QPointF) -> None:
         """What a node may become."""

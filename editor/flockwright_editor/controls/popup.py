@@ -42,9 +42,9 @@ class SearchPopup(QWidget):
     chosen = Signal(str, bool)
     closed = Signal()
 
-    def __init__(self, theme: Theme, window: QWidget, *, rows_shown: int = 9) -> None:
+    def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
-        self._theme, self._rows, self._most = theme, list[Row](), rows_shown
+        self._theme, self._rows, self._most = theme, list[Row](), 9
         self._frame = QFrame()
         self._frame.setProperty("part", "popup")
         outer = QVBoxLayout(self)
@@ -79,8 +79,10 @@ class SearchPopup(QWidget):
         keys: Keys = CHOOSING,
         width: int = 420,
         query: str = "",
+        rows_shown: int = 9,
     ) -> None:
         """Show rows to choose from. `at` is the top left corner in the window; none: the upper middle."""
+        self._most = rows_shown
         self._rows = list(rows)
         self._head.setVisible(head is not None)
         if head is not None:
