@@ -77,10 +77,11 @@ def paint_dot(
     p: QPainter, theme: Theme, frame: Frame, style: Style, curve: Curve, meaning: Meaning, herd: Herd
 ) -> None:
     """The watched animal: a white dot, lines to both axes, and what it says."""
-    if herd.dot is None or not frame.view.x0 <= herd.dot <= frame.view.x1:
+    if herd.dot is None:
         return
     y = evaluated(curve)(herd.dot)
-    at = frame.point(herd.dot, min(max(y, frame.view.y0), frame.view.y1))
+    # Beyond what the plot shows it stays at the edge, and its label says where it is.
+    at = frame.point(min(max(herd.dot, frame.view.x0), frame.view.x1), min(max(y, frame.view.y0), frame.view.y1))
     if frame.below > 0:
         drop_lines(p, theme, frame, at)
     p.setPen(QPen(theme.color("window") if theme.is_dark else theme.color("text"), 2.5 if theme.is_dark else 1.5))

@@ -83,6 +83,8 @@ class _Short(Field):
     def number(self, value: float) -> str:
         if self.name == "power":
             return f"{value:.1f}" if round(value * 100) % 10 == 0 else f"{value:.2f}"
+        if self.name != "k":
+            return f"{value + 0.0:.4g}"
         return f"{value:.2f}" if 0.1 <= abs(value) < 100 else f"{value:.2g}"
 
 
@@ -94,6 +96,9 @@ def _field(path: str, *, percent: bool) -> Field:
         plain = plain_field("k", words.K, (0.0, 1.0), low=K_RANGE[0], high=K_RANGE[1])
         return _Short(**vars(plain))
     unit, scale = ("%", 100.0) if percent else ("", 1.0)
+    if not percent:
+        plain = plain_field(path, _NAMES[path], (0.0, 1.0), low=-BOUND, high=BOUND)
+        return _Short(**vars(plain))
     return plain_field(path, _NAMES[path], (0.0, 1.0), low=-BOUND, high=BOUND, unit=unit, scale=scale)
 
 

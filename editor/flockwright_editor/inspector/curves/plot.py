@@ -12,13 +12,15 @@ from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.evaluation import bottom_of, top_of
 from flockwright_editor.inspector.curves.frame import Frame, View
 from flockwright_editor.inspector.curves.gestures import Drag, Grip, held_at
-from flockwright_editor.inspector.curves.ink import style_of
+from flockwright_editor.inspector.curves.ink import Style, style_of
 from flockwright_editor.inspector.curves.keyed import NUDGES, add_key, delete_key, key_menu, nudge_key
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Shown
 from flockwright_editor.inspector.curves.picture import Picture, paint
 from flockwright_editor.inspector.curves.shaping import Pace
 from flockwright_editor.session.curve_span import nice_end, reach_of
 from flockwright_editor.theme.theme import Theme
+
+_LOW = 300  # a lower plot has no room below the curve
 
 
 def pace_of(modifiers: Qt.KeyboardModifier) -> Pace:
@@ -118,11 +120,15 @@ class CurvePlot(QWidget):
         """Where things stand now; fixed while something is dragged, so that the ground does not run away."""
         if self._drag is not None:
             return self._drag.frame
-        style = style_of(self._theme, small=self.small, about=bool(self.shown.meaning.about), rising=self.rising)
+        style = self._style()
         width = max(self.width() - style.left - style.right, 20.0)
         tall = max(self.height() - style.top - style.foot, 20.0)
         below = min(style.below, 0.3 * tall)
         return Frame(style.left, style.top, width, tall - below, below, self._view())
+
+    def _style(self) -> Style:
+        low = not self.small and self.height() < _LOW
+        return style_of(self._theme, small=self.small, about=bool(self.shown.meaning.about), rising=self.rising or low)
 
     def _view(self) -> View:
         curve = self.curve
@@ -151,7 +157,7 @@ class CurvePlot(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = style_of(self._theme, small=self.small, about=bool(self.shown.meaning.about), rising=self.rising)
+        style = self._style()
         made = Picture(
             self.frame, style, self.curve, self.shown, self.herd, self.color, self.chosen, self._drag, self._hot
         )

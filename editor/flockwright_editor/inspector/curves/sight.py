@@ -220,7 +220,7 @@ def partner_sentence(sight: Sight, name: str, distance: float, angle: float) -> 
     now, ahead = weight(sight, distance, angle), weight(sight, distance, 0.0)
     said = [(name, True), (f" is {distance:.1f} m away, {direction_words(angle)}: weight ", False)]
     said += [(weight_text(now), True), (". ", False)]
-    if abs(angle) > radians(3):
+    if abs(ahead - now) > 0.05 * max(ahead, 1e-9):
         said.append((f"Straight ahead it would weigh {weight_text(ahead)}; ", False))
         edge = weight(sight, sight.max_distance, 0.0)
         rest = "nothing" if edge < 0.005 else weight_text(edge)
