@@ -1,7 +1,8 @@
 """Between the herd, the drawing thread and the widget: takes the newest moment, asks for a picture, takes it.
 
-Nobody is waited for. At most one look is on its way besides the one being drawn, so a slow driver never piles up work;
-while nothing changes, nothing is asked for; while the widget is hidden, everything stands still.
+Nobody is waited for. At most one look is on its way besides the one being drawn, so a slow driver never piles up work,
+and it is left some room to breathe; while nothing changes, nothing is asked for; while the widget is hidden, everything
+stands still.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ from flockwright_editor.theme.theme import Theme
 PERIOD_MS = 16
 AHEAD = 2
 """Looks that may be on their way."""
+QUICK, ROOM = 0.012, 1.1
+"""A picture that takes longer than this, in seconds, is drawn by the processor: the next one is asked for so many times
+that long after it, so that herd and window get their turn."""
 LATE = 0.5
 """Seconds after which a look counts as lost: its picture may have failed."""
 
@@ -66,7 +70,7 @@ class Feed(QObject):
         self._stage: Stage | None = None
         self._said: deque[tuple[Look, Annotations]] = deque(maxlen=8)
         self._dirty, self._closed = True, False
-        self._flying, self._asked_at = 0, 0.0
+        self._flying, self._asked_at, self._pace = 0, 0.0, 0.0
         self._state = ("", "")
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -158,8 +162,9 @@ class Feed(QObject):
         moment = self._slot.take() if self._slot is not None else None
         if moment is not None:
             self._meet(moment)
-        late = perf_counter() - self._asked_at > LATE
-        if self._dirty and (self._flying < AHEAD or late) and self.renderer is not None:
+        passed = perf_counter() - self._asked_at
+        due = self._flying < AHEAD and passed >= self._pace
+        if self._dirty and (due or passed > LATE) and self.renderer is not None:
             self._dirty = False
             self._ask(self.renderer)
 
@@ -207,6 +212,8 @@ class Feed(QObject):
         picture = renderer.picture.take()
         if picture is not None:
             self._flying = 0 if self._said and picture.look is self._said[-1][0] else 1
+            took = picture.milliseconds / 1000
+            self._pace = 0.0 if took < QUICK else min(took * ROOM, LATE)
             before, self.picture = self.picture, picture
             renderer.give_back(before)
             self.notes = next((notes for look, notes in self._said if look is picture.look), self.notes)

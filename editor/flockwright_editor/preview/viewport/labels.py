@@ -78,38 +78,51 @@ def place(
     there = camera.project(np.stack([label.at for label in asked]))
     others = camera.project(np.stack([label.at if label.away_from is None else label.away_from for label in asked]))
     placed: list[Placed] = []
-    full = list(taken)
+    full = _edges(taken, len(asked))
+    count = len(full) - len(asked)
     for label, x, y, other_x, other_y in zip(
         asked, there.x.tolist(), there.y.tolist(), others.x.tolist(), others.y.tolist(), strict=True
     ):
         if math.isfinite(x) and math.isfinite(y) and room.contains(x, y):
-            found = _free_place(_ways(x - other_x, y - other_y), x, y, size_of(label, letters), room, full)
+            wide, high = size_of(label, letters)
+            found = _free_place(_ways(x - other_x, y - other_y), x, y, wide, high, room, full[:count])
             if found is not None:
-                placed.append(Placed(label, found))
-                full.append(found.adjusted(-2, -2, 2, 2))
+                left, top = found
+                placed.append(Placed(label, QRectF(left, top, wide, high)))
+                full[count] = left - 2, top - 2, left + wide + 2, top + high + 2
+                count += 1
     return tuple(placed)
 
 
+def _edges(rects: Iterable[QRectF], more: int) -> Array:
+    """Left, top, right and bottom of rectangles, with room for more."""
+    found = [(rect.left(), rect.top(), rect.right(), rect.bottom()) for rect in rects]
+    return np.array([*found, *[(0.0, 0.0, 0.0, 0.0)] * more], float).reshape(-1, 4)
+
+
 def _free_place(
-    ways: list[tuple[float, float]], x: float, y: float, size: tuple[float, float], room: QRectF, full: list[QRectF]
-) -> QRectF | None:
-    for away in _AWAY:
-        for dx, dy in ways:
-            left = x + dx * (away + size[0] / 2) - size[0] / 2
-            top = y + dy * (away + size[1] / 2) - size[1] / 2
-            rect = QRectF(left, top, *size)
-            if room.contains(rect) and not any(rect.intersects(other) for other in full):
-                return rect
-    return None
+    ways: list[tuple[float, float]], x: float, y: float, wide: float, high: float, room: QRectF, full: Array
+) -> tuple[float, float] | None:
+    """The first corner, near before far, where a pill meets nothing; all are looked at together."""
+    steps = np.repeat(_AWAY, len(ways))
+    turns = np.tile(np.array(ways), (len(_AWAY), 1))
+    left = x + turns[:, 0] * (steps + wide / 2) - wide / 2
+    top = y + turns[:, 1] * (steps + high / 2) - high / 2
+    free = (left >= room.left()) & (left + wide <= room.right()) & (top >= room.top()) & (top + high <= room.bottom())
+    across = (left[:, None] < full[:, 2]) & (left[:, None] + wide > full[:, 0])
+    down = (top[:, None] < full[:, 3]) & (top[:, None] + high > full[:, 1])
+    free &= ~(across & down).any(axis=1)
+    place = int(free.argmax())
+    return (float(left[place]), float(top[place])) if free[place] else None
 
 
-def along(points: Array, camera: Camera, wide: float = 5.0) -> list[QRectF]:
+def along(points: Array, camera: Camera, wide: float = 8.0) -> list[QRectF]:
     """Small squares along a line of two points on the screen: labels keep off it."""
     there = camera.project(points)
     if not (np.isfinite(there.x).all() and np.isfinite(there.y).all()):
         return []
     long = float(np.hypot(there.x[1] - there.x[0], there.y[1] - there.y[0]))
-    shares = np.linspace(0.0, 1.0, min(max(int(long / 12), 2), 40))
+    shares = np.linspace(0.0, 1.0, min(max(int(long / 18), 2), 16))
     xs = there.x[0] + (there.x[1] - there.x[0]) * shares
     ys = there.y[0] + (there.y[1] - there.y[0]) * shares
     return [QRectF(x - wide, y - wide, 2 * wide, 2 * wide) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
