@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import hypot
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 
 from flockwright.curves.model import Curve
 from flockwright_editor.inspector.curves import keying, shaping
@@ -29,6 +29,13 @@ class Grip:
     part: Part = "power"
     index: int = -1
     side: str = ""
+
+
+def pace_of(modifiers: Qt.KeyboardModifier) -> Pace:
+    """Ctrl fine, Shift coarse."""
+    if modifiers & Qt.KeyboardModifier.ControlModifier:
+        return "fine"
+    return "coarse" if modifiers & Qt.KeyboardModifier.ShiftModifier else "normal"
 
 
 def place_of(curve: Curve, x: float) -> float:

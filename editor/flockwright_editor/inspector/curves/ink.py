@@ -43,7 +43,7 @@ def style_of(theme: Theme, *, small: bool, about: bool, rising: bool) -> Style:
     if small:
         return Style(True, 50, 8, 8, 40, 0 if rising else 50, theme.size("textTick"), theme.size("curve"))
     top = 36 if about else 14
-    foot = 34 if rising else 74
+    foot = 36 if rising else 74
     return Style(False, 64, top, 28, foot, 0 if rising else 102, theme.size("textCaption"), theme.size("curveLarge"))
 
 
@@ -112,7 +112,7 @@ def paint_x_axis(p: QPainter, theme: Theme, frame: Frame, style: Style, meaning:
     p.setFont(font)
     metrics = QFontMetricsF(font)
     step = x_step(frame)
-    y = frame.bottom + (8 if style.small else 15 if frame.below else 7)
+    y = frame.bottom + (8 if style.small else 15 if frame.below else 12)
     p.setPen(theme.color("text3"))
     if style.small:
         p.drawText(QRectF(0, y, frame.left - 6, _LINE), _RIGHT, _fitting(metrics, meaning.asks, frame.left - 6))

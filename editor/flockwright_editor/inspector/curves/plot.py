@@ -11,23 +11,15 @@ from flockwright_editor.controls.guard import guarded
 from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.evaluation import bottom_of, top_of
 from flockwright_editor.inspector.curves.frame import Frame, View
-from flockwright_editor.inspector.curves.gestures import Drag, Grip, held_at
+from flockwright_editor.inspector.curves.gestures import Drag, Grip, held_at, pace_of
 from flockwright_editor.inspector.curves.ink import Style, style_of
 from flockwright_editor.inspector.curves.keyed import NUDGES, add_key, delete_key, key_menu, nudge_key
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Shown
 from flockwright_editor.inspector.curves.picture import Picture, paint
-from flockwright_editor.inspector.curves.shaping import Pace
 from flockwright_editor.session.curve_span import nice_end, reach_of
 from flockwright_editor.theme.theme import Theme
 
 _LOW = 300  # a lower plot has no room below the curve
-
-
-def pace_of(modifiers: Qt.KeyboardModifier) -> Pace:
-    """Ctrl fine, Shift coarse."""
-    if modifiers & Qt.KeyboardModifier.ControlModifier:
-        return "fine"
-    return "coarse" if modifiers & Qt.KeyboardModifier.ShiftModifier else "normal"
 
 
 class CurvePlot(QWidget):
