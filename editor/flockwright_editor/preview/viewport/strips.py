@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from flockwright_editor.controls.actions import Actions
@@ -48,6 +49,32 @@ class Strip(QWidget):
         """What stands on it."""
 
 
+class _Kept:
+    """A mixin for buttons: the icon is kept as pixels, because a strip is painted anew with every picture."""
+
+    @guarded
+    def _paint_icon(self: Any, checked: bool = False) -> None:
+        super()._paint_icon(checked)
+        drawn, made = self.icon(), QIcon()
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled):
+            made.addPixmap(drawn.pixmap(self.iconSize(), self.devicePixelRatioF(), mode), mode)
+        self.setIcon(made)
+
+    @guarded(returns=False)
+    def event(self: Any, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._paint_icon()
+        return super().event(event)
+
+
+class KeptIcon(_Kept, IconButton):
+    """An icon that can be pressed."""
+
+
+class KeptAction(_Kept, ActionButton):
+    """A button for an action."""
+
+
 class ToolStrip(Strip):
     """Camera, follow, what is shown; arrows, trails, neighbors, sight."""
 
@@ -57,15 +84,15 @@ class ToolStrip(Strip):
         row = QHBoxLayout(self)
         row.setContentsMargins(2, 2, 2, 2)
         row.setSpacing(2)
-        self.camera = IconButton(theme, "video-outline", words.CAMERA, lambda: self._open(CAMERA, self.camera))
-        self.follow = ActionButton(theme, actions, "preview.follow")
-        self.eye = IconButton(theme, "eye-outline", words.EYE, lambda: self._open(EYE, self.eye))
+        self.camera = KeptIcon(theme, "video-outline", words.CAMERA, lambda: self._open(CAMERA, self.camera))
+        self.follow = KeptAction(theme, actions, "preview.follow")
+        self.eye = KeptIcon(theme, "eye-outline", words.EYE, lambda: self._open(EYE, self.eye))
         for button in (self.camera, self.follow, self.eye):
             row.addWidget(button)
         row.addSpacing(2)
         row.addWidget(rule())
         row.addSpacing(2)
-        self.tools = {name: ActionButton(theme, actions, f"preview.{name}") for name in TOOLS}
+        self.tools = {name: KeptAction(theme, actions, f"preview.{name}") for name in TOOLS}
         for button in self.tools.values():
             row.addWidget(button)
         self.adjustSize()
