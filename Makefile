@@ -26,8 +26,10 @@ bench: setup  ## measure the speed on this machine and write docs/performance.md
 bench-ui: setup  ## measure the rooms of the editor, as multiples of a blit
 	$(BIN)/python tools/bench_ui.py
 
-soak: setup  ## kill sessions at work 1 000 times and look at what is left; 40 000 random events on the canvas
+soak: setup  ## kill sessions at work 1 000 times and look at what is left; 40 000 random events on the canvas; a minute of plans
 	QT_QPA_PLATFORM=offscreen $(BIN)/python tools/soak.py --kills 1000
+	FLOCKWRIGHT_SOAK_SECONDS=60 $(BIN)/pytest tests/editor/running/test_following.py -k fifty
+	FLOCKWRIGHT_SOAK_CLOSES=20 $(BIN)/pytest tests/editor/shell/test_transport.py -k closes
 	FLOCKWRIGHT_FUZZ=40000 $(BIN)/pytest -x tests/editor/canvas/test_fuzz.py
 
 shots: setup  ## draw the editor's views in both themes at 100 % and 200 % into build/shots

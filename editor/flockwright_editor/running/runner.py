@@ -68,12 +68,16 @@ class Runner(QObject):
 
     def start(self) -> None:
         """Let the herd's thread begin, if it has not yet. It starts playing as soon as it can."""
-        if self._started:
+        if self._started or self._closed:
             return
         self._started = True
         self._look()
         self._post()
         self._worker.start()
+
+    @property
+    def started(self) -> bool:
+        return self._started
 
     def close(self) -> None:
         """End the thread, the compile processes and whoever waits for moments; within a second, also mid-run."""

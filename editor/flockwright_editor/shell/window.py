@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.actions import Actions
@@ -119,11 +119,15 @@ class MainWindow(QMainWindow):
         self._build(workspace)
         old_rooms.close()
         old_rooms.library.deleteLater()
-        old_actions.setParent(None)
-        old_actions.deleteLater()
+        old_actions.retire()
         for sentence, severity in reversed(told):
             self.strips.tell(sentence, severity)
         self._follow()
+        self._focus_room()
+
+    def _focus_room(self) -> None:
+        """The keyboard goes to what the workspace is about."""
+        (self.rooms.preview if self.workspace == "watch" else self.rooms.canvas).setFocus()
 
     # What rooms and menus ask for
 
@@ -138,7 +142,7 @@ class MainWindow(QMainWindow):
         self.status.say_usual(words.HINTS[key])
         self.top.workspaces.set_current(key)
         self.settings.set("workspace", key)
-        (self.rooms.preview if key == "watch" else self.rooms.canvas).setFocus()
+        self._focus_room()
 
     def show_bottom(self, tab: str) -> None:
         """Bring problems or history into view."""
@@ -260,9 +264,10 @@ class MainWindow(QMainWindow):
         self.close()
 
     @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.runner.start()
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.runner.started:  # until the window can be seen the herd's thread would only take time from it
+            QTimer.singleShot(0, self.runner, self.runner.start)
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -51,6 +52,19 @@ def test_buttons_and_keys_run_the_herd(living: Any, bar: Any, qtbot: Any) -> Non
     assert not living.session.dirty  # a run's seed is no part of the document
     assert bar.alive.value == "31"
     assert bar.step.value.endswith(" ms")
+
+
+def test_a_window_closes_in_the_middle_of_a_run(session: Any, theme: Any, qtbot: Any) -> None:
+    from flockwright_editor.shell.window import MainWindow
+
+    session.new(pond())
+    for _ in range(int(os.environ.get("FLOCKWRIGHT_SOAK_CLOSES", "3"))):
+        window = MainWindow(session, theme)
+        qtbot.addWidget(window, before_close_func=lambda w: w.forget_changes())
+        window.show()
+        qtbot.waitUntil(lambda w=window: w.runner.time > 0.0, timeout=120_000)
+        window.close()
+        assert not window.runner._worker.is_alive()
 
 
 def test_the_timeline_scrubs_and_tells_what_happened(living: Any, bar: Any, qtbot: Any) -> None:
