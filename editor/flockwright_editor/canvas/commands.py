@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from flockwright.document import Animal, Link, Project
 from flockwright.nodes.node_type import BEHAVIORS
-from flockwright.nodes.registry import REROUTE, find
+from flockwright.nodes.registry import find
 from flockwright_editor.canvas import words
 from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import clipboard, graph, joining, layout, natural, replacing
@@ -290,6 +290,3 @@ class Commands:
         for group in layout.groups(self.animal):
             if query in group.ids:
                 self.session.selection.edit("nodes", group.ids)
-
-    def is_reroute(self, node: str) -> bool:
-        return self.animal.node(node).type == REROUTE

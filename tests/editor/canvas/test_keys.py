@@ -143,8 +143,8 @@ def test_tidy_select_all_and_fit(rig: Any) -> None:
     rig.key(Key.Key_A, CTRL)
     assert len(rig.session.selection.edited.ids) == len(rig.animal.nodes)
     rig.viewer.zoom_to(2.0)
+    rig.viewer.gliding = False
     rig.key(Key.Key_A)
-    QTest.qWait(300)
     assert rig.viewer.visible_rect().contains(rig.viewer.hits.everything())
 
 

@@ -31,12 +31,9 @@ class DragAlongRail(Gesture):
         super().__init__(viewer)
         self._press, self._link, self._behavior = press, wire.link, wire.source
         self._merger, self._face, self._at = merger.id, merger.face, merger.pos()
-        self._top, self._row = merger.top, merger.ink.size("mergerRow")
         node = viewer.graph.wiring.nodes[wire.source]
         self._name = viewer.graph.faces[wire.source].name
         self._was = self._rank = measure.priority(node)
-        self._frozen = merger.rank_at
-        self._ranks = merger.face.ranks
         self._started = False
 
     def _rank_at(self, y: float) -> int:

@@ -23,7 +23,6 @@ from flockwright_editor.session.live import NodeValues
 MARGIN = 16.0
 """Shadow and ports are painted this far outside the body."""
 _NEAR = 110.0
-_MOVED = 0.004
 
 
 @dataclass(frozen=True)
@@ -245,7 +244,7 @@ class NodeItem(AbstractNodeItem):
         old, self.values = self.values, values
         if old == values:
             return
-        if old is not None and values is not None and _alike(old, values):
+        if old is not None and values is not None and painting.look_alike(old, values):
             self.values = old
             return
         self.set_rest_opacity()
@@ -291,10 +290,3 @@ class NodeItem(AbstractNodeItem):
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         painting.paint_node(painter, self, chosen, option.exposedRect)  # type: ignore[attr-defined]
-
-
-def _alike(old: NodeValues, new: NodeValues) -> bool:
-    """Whether nobody could see the difference."""
-    pairs = zip((*old.wants, *old.takes, old.pace or 0.0), (*new.wants, *new.takes, new.pace or 0.0), strict=True)
-    same = abs(old.seen - new.seen) <= 0.05 and abs((old.energy or 0.0) - (new.energy or 0.0)) < 0.01
-    return same and all(abs(a - b) < _MOVED for a, b in pairs)

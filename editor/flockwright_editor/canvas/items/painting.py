@@ -12,10 +12,12 @@ from flockwright_editor.canvas.ink import CENTER, RIGHT, Ink
 from flockwright_editor.canvas.items import values as drawn_values
 from flockwright_editor.canvas.items.shapes import port_path
 from flockwright_editor.canvas.items.sockets import FITS, REFUSED, TARGET, Socket
+from flockwright_editor.session.live import NodeValues
 
 if TYPE_CHECKING:
     from flockwright_editor.canvas.items.node import NodeItem
 
+_MOVED = 0.004
 NO_PEN, NO_BRUSH = Qt.PenStyle.NoPen, Qt.BrushStyle.NoBrush
 BADGES = {"error": ("close-circle", "error"), "warning": ("alert", "warn"), "advice": ("information", "accent")}
 
@@ -33,7 +35,7 @@ def paint_node(painter: QPainter, item: NodeItem, chosen: bool, exposed: QRectF)
         painter.fillRect(exposed, ink.color("node"))
         drawn_values.paint_bars(painter, item)
         return
-    paint_body(painter, item, chosen)
+    paint_body(painter, item)
     paint_header(painter, item, full)
     if not item.face.collapsed:
         if full:
@@ -60,7 +62,7 @@ def ground(item: NodeItem) -> QColor:
     return ink.header(item.face.kind)
 
 
-def paint_body(painter: QPainter, item: NodeItem, chosen: bool) -> None:
+def paint_body(painter: QPainter, item: NodeItem) -> None:
     ink, rect = item.ink, item.rect
     painter.setPen(NO_PEN)
     shade = QColor(ink.color("shadow"))
@@ -242,3 +244,10 @@ def paint_far(painter: QPainter, item: NodeItem, chosen: bool, zoom: float) -> N
         painter.drawRect(bar)
         painter.setBrush(drawn_values.bar_color(item))
         painter.drawRect(QRectF(bar.x(), bar.y(), bar.width() * share, bar.height()))
+
+
+def look_alike(old: NodeValues, new: NodeValues) -> bool:
+    """Whether nobody could see the difference."""
+    pairs = zip((*old.wants, *old.takes, old.pace or 0.0), (*new.wants, *new.takes, new.pace or 0.0), strict=True)
+    same = abs(old.seen - new.seen) <= 0.05 and abs((old.energy or 0.0) - (new.energy or 0.0)) < 0.01
+    return same and all(abs(a - b) < _MOVED for a, b in pairs)
