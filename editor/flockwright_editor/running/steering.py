@@ -184,7 +184,8 @@ class SteeringHistory:
                 return Steered()
             known = [(t, row) for t, row in zip(self._times, self._rows, strict=True) if t <= self._now + 1e-9]
             name, handle, now, steerers = self._name, self._of[1], self._now, tuple(self._steerers.values())
-        shares = np.array([[row.get(s.node, 0.0) for s in steerers] for _, row in known]).reshape(-1, len(steerers))
+        rows = [[row.get(s.node, 0.0) for s in steerers] for _, row in known]
+        shares = np.array(rows).reshape(len(rows), len(steerers))  # before the first step there are neither
         ages = now - np.array([t for t, _ in known])
         recent = ages <= KEPT_SECONDS + PERIOD
         return Steered(name, handle, ages[recent], shares[recent], steerers)
