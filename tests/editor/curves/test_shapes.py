@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 
 from flockwright.curves.model import Curve, Key, Shape
 from flockwright_editor.inspector.curves import CurvePlot, CurveWorkspace, Shown, shaping, words
+from flockwright_editor.inspector.curves.demo import Demo
 from flockwright_editor.inspector.curves.evaluation import CAP, evaluated
 from flockwright_editor.inspector.curves.frame import Frame, View
 from flockwright_editor.inspector.curves.gestures import Grip, grips
@@ -167,3 +168,19 @@ def test_a_plot_of_its_own_needs_no_session(theme: Any, qtbot: Any) -> None:
     assert plot.frame.view.y1 == CAP
     plot.show_curve(Shown(Curve(shape="linear", x=(2.0, 2.0))))  # an empty range is a step
     assert not plot.grab().isNull()
+
+
+def test_the_demo_is_alive(theme: Any, qtbot: Any, hand: Any) -> None:
+    demo = Demo(theme)
+    qtbot.addWidget(demo)
+    demo.resize(1600, 906)
+    demo.show()
+    qtbot.waitExposed(demo)
+    start = grip(demo.editor.plot, "shape").at
+    hand.drag(demo.editor.plot, start, start + QPointF(0, 40))
+    assert demo.field.curve.power == demo.editor.curve.power < 2
+    power = demo.panel.parts["distance_curve"].power
+    hand.click(power)
+    QTest.keyClicks(power.editor, "3")
+    QTest.keyClick(power.editor, Qt.Key.Key_Return)
+    assert demo.panel.map.sight.by_distance.power == 3

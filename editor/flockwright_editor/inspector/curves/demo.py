@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from math import radians
 
 import numpy as np
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from flockwright.curves.model import Curve, Key
@@ -123,7 +125,8 @@ class Demo(QWidget):
         hooks = Hooks(self.turn, lambda curve, _label: self.turn(curve), lambda: self.turn(self.flee))
         self.editor, self.lower = CurveEditor(theme, hooks), CurveEditor(theme, closable=False)
         self.field = CurveField(theme, hooks, color=red)
-        self.panel = SightPanel(theme, SightHooks())
+        self._colors = red, theme.color("accent")
+        self.panel = SightPanel(theme, self._sight_hooks())
         self._heading = Heading("Flee", "run-fast", theme.kind("neighbor"))
         self.editor.set_color(red)
         self.lower.set_color(green)
@@ -132,7 +135,7 @@ class Demo(QWidget):
         )
         self.lower.show_herd(hungry())
         self.lower.plot.choose(2)
-        self.panel.show_sight(SightShown(SIGHT), self._heading, red, theme.color("accent"))
+        self.see(SIGHT)
         self.panel.show_pairs(seen())
         self.turn(FLEE)
         for widget in (self.editor, self.field):
@@ -145,9 +148,34 @@ class Demo(QWidget):
         middle.addWidget(self.editor, 3)
         middle.addWidget(self.lower, 2)
         right.addWidget(self.panel)
+        shelf = QWidget()
+        shelf.setProperty("part", "panel")
+        shelf.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(shelf)
+        column.addWidget(self.field)
+        column.addStretch(1)
+        self.field.setFixedSize(256, 312)
+        row.addWidget(shelf)
         row.addLayout(middle, 1)
         row.addLayout(right)
         self.panel.setFixedWidth(520)
+
+    def see(self, sight: Sight) -> None:
+        """Show another field of view."""
+        self.sight = sight
+        self.panel.show_sight(SightShown(sight), self._heading, *self._colors)
+
+    def _sight_hooks(self) -> SightHooks:
+        def part(name: str) -> Hooks:
+            def turn(curve: Curve, *_label: str) -> None:
+                self.see(replace(self.sight, **{"by_" + name.removesuffix("_curve"): curve}))
+
+            return Hooks(turn, turn)
+
+        def number(name: str, value: float | None, *_gesture: str) -> None:
+            self.see(replace(self.sight, **{name: getattr(SIGHT, name) if value is None else value}))
+
+        return SightHooks(part, number, number)
 
     def turn(self, curve: Curve) -> None:
         """Show a curve everywhere."""
@@ -165,7 +193,7 @@ def main(arguments: list[str]) -> int:
     application.setStyleSheet(theme.stylesheet())
     demo = Demo(theme)
     demo.setWindowTitle("Curves")
-    demo.resize(1336, 908)
+    demo.resize(1600, 908)
     demo.show()
     return application.exec()
 
