@@ -94,6 +94,13 @@ class Actions(QObject):
             del self._actions[id_]
             self._doers.pop(id_).deleteLater()
 
+    def retire(self) -> None:
+        """Another registry takes over: these go, and their shortcuts at once, or both would stay silent."""
+        for doer in self._doers.values():
+            doer.setShortcuts([])
+        self.setParent(None)
+        self.deleteLater()
+
     def attach(self, scope: Scope, widget: QWidget) -> None:
         """Let the shortcuts of a scope work in a widget and what is in it: those there are and those to come."""
         self._rooms.setdefault(scope, []).append(widget)

@@ -144,9 +144,8 @@ class TabPanel(QWidget):
         column.addWidget(self.header)
         column.addWidget(self._stack, 1)
         self._arrow = IconButton(theme, "chevron-down", "Fold", lambda: self.fold(not self.is_folded), side=20)
-        self._arrow.setVisible(foldable)
-        if foldable:
-            self.header.add_tool(self._arrow)
+        self.header.add_tool(self._arrow)
+        self._arrow.setVisible(foldable)  # not before it has a place: it would be a window of its own
 
     def add(self, key: str, title: str, body: QWidget) -> Tab:
         """Add a tab with its body; the first one is chosen."""

@@ -27,7 +27,13 @@ def no_preset_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def launch(qtbot: Any, theme: Any, tmp_path: Path) -> Iterator[Launch]:
+def launch(still: None, launch_living: Launch) -> Launch:
+    """Launches an editor whose herd stands; most stories are about files and graphs."""
+    return launch_living
+
+
+@pytest.fixture
+def launch_living(qtbot: Any, theme: Any, tmp_path: Path) -> Iterator[Launch]:
     """Launches an editor, on a project or on a file; each person has a folder of their own."""
     people: list[Person] = []
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QG
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from tests.editor.canvas.rig import CTRL, LEFT, NONE, PLAIN, SHIFT, Key, Rig
+from tests.editor.inspector.conftest import mouse
 
 from flockwright.document import Node
 from flockwright_editor.controls.buttons import IconButton
@@ -134,6 +135,24 @@ class Person(Rig):
         self.press_button(sheet.create_button)
         self.fit()
 
+    # The inspector
+
+    def slide(self, name: str, by: int) -> None:
+        """Drag a number of the inspector sideways."""
+        form = self.window.rooms.inspector.form
+        assert form is not None
+        field = form.row(name).field
+        self.window.rooms.inspector.scroll.ensureWidgetVisible(field)
+        # At the screen's edge a drag goes round, and the screen of the tests is smaller than the window.
+        self.window.move(QPoint(300, 300) - field.mapTo(self.window, QPoint(0, 0)))
+        self.settle()
+        at = QPointF(field.width() * 0.6, field.height() / 2)
+        mouse(field, QEvent.Type.MouseButtonPress, at)
+        for step in range(1, 9):
+            mouse(field, QEvent.Type.MouseMove, at + QPointF(by * step / 8, 0))
+        mouse(field, QEvent.Type.MouseButtonRelease, at + QPointF(by, 0))
+        self.settle()
+
     # The palette
 
     def carry(self, type_: str, label: str, to: QPoint) -> str:
@@ -153,14 +172,17 @@ class Person(Rig):
         palette.search.field.setFocus()
         palette.search.field.selectAll()
         QTest.keyClicks(palette.search.field, label)
-        view = palette.list
-        start = view.rect_of(type_).center()
+        self.drag_row(palette.list, type_, self.port, to)
+
+    def drag_row(self, view: Any, key: str, target: QWidget, to: QPoint) -> None:
+        """Drag a row of a list onto another widget."""
+        rect = view.rect_of(key)
+        start = QPoint(rect.left() + 60, rect.center().y())
         if QGuiApplication.platformName() == "offscreen":
             self._drag_out(view, start)
-            drag = view.findChildren(QDrag)[-1]
-            self._drop(drag, to)
+            self._drop(view.findChildren(QDrag)[-1], target, to)
         else:
-            self._feed(view, to)
+            self._feed(view, target, to)
             self._drag_out(view, start)
         self.settle()
 
@@ -173,17 +195,17 @@ class Person(Rig):
             where = QPointF(port.mapToGlobal(at.toPoint()))
             QApplication.sendEvent(port, QMouseEvent(QEvent.Type.MouseMove, at, where, NONE, LEFT, PLAIN))
 
-    def _drop(self, drag: QDrag, to: QPoint) -> None:
+    def _drop(self, drag: QDrag, target: QWidget, to: QPoint) -> None:
         """The offscreen platform has no drags: what is carried is real, the way of it is told."""
         action = drag.supportedActions()
         for kind in (QDragEnterEvent, QDragMoveEvent):
-            QApplication.sendEvent(self.port, kind(to, action, drag.mimeData(), LEFT, PLAIN))
-        QApplication.sendEvent(self.port, QDropEvent(QPointF(to), action, drag.mimeData(), LEFT, PLAIN))
+            QApplication.sendEvent(target, kind(to, action, drag.mimeData(), LEFT, PLAIN))
+        QApplication.sendEvent(target, QDropEvent(QPointF(to), action, drag.mimeData(), LEFT, PLAIN))
 
-    def _feed(self, view: QWidget, to: QPoint) -> None:
+    def _feed(self, view: QWidget, target: QWidget, to: QPoint) -> None:
         """Move and release the mouse while the drag has its own event loop."""
         start = view.mapTo(self.window, view.rect().center())
-        end = self.port.mapTo(self.window, to)
+        end = target.mapTo(self.window, to)
         way = [start + (end - start) * share / 4 for share in range(1, 5)] + [end, end]
 
         def step() -> None:
