@@ -11,17 +11,16 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from flockwright.engine.errors import EngineError, NodeFailed
-from flockwright_editor.running import words
 from flockwright_editor.running.happening import Log, told
 from flockwright_editor.running.herd import Herd
 from flockwright_editor.running.kernels import Kernels
 from flockwright_editor.running.measuring import EVERY, MeasureHistory, Measurer
-from flockwright_editor.running.orders import Board, Order, Posted, Report
+from flockwright_editor.running.orders import Board, Order, Posted
 from flockwright_editor.running.pacing import Pace
+from flockwright_editor.running.reporting import failure_of, report_of
 from flockwright_editor.running.showing import Showing
 from flockwright_editor.running.steering import SteeringHistory
-from flockwright_editor.running.telling import Failure, Happening, Progress, Readings, Timeline
+from flockwright_editor.running.telling import Failure, Happening, Progress
 from flockwright_editor.session.live import Live
 
 log = logging.getLogger("flockwright_editor.running")
@@ -264,41 +263,7 @@ class Worker(threading.Thread):
         if not self._untold and not self._runs_now:
             return
         self._told_at, self._untold = now, False
-        herd = self._herd
-        self._send(report=self._report(herd))
-
-    def _report(self, herd: Herd | None) -> Report:
-        if herd is None:
-            return Report("failed" if self._failure else "preparing", failure=self._failure)
-        simulation = herd.simulation
-        state = "failed" if self._failure_stops else "empty" if herd.empty else "ready"
-        end = herd.end_time
-        return Report(
-            state,
-            herd.seed,
-            herd.run,
-            self._failure or self._faults(herd),
-            Timeline(herd.past.start, end, simulation.time if herd.scrubbed else end, self._log.marks(end)),
-            Readings(
-                self._pace.step_ms, sum(simulation.alive.values()), self._pace.steps_per_second, self._pace.behind
-            ),
-            self._log.lines,
-        )
-
-    def _faults(self, herd: Herd) -> Failure | None:
-        """A node that has no say, though the herd goes on."""
-        for (animal, node), sentence in herd.simulation.broken.items():
-            return Failure(sentence, animal, node, stops=False)
-        for (animal, node), count in herd.simulation.faults().items():
-            plan = herd.posted.plan.animal(animal)
-            sentence = words.FAULTS.format(
-                node=herd.posted.label(animal, node),
-                count=count,
-                all=herd.simulation.alive.get(animal, 0),
-                animal=plan.name or animal,
-            )
-            return Failure(sentence, animal, node, stops=False)
-        return None
+        self._send(report=report_of(self._herd, self._failure, self._pace, self._log))
 
     def _progress(self, progress: Progress) -> None:
         self._send(progress=progress)
@@ -316,16 +281,3 @@ class Worker(threading.Thread):
             self._failure = failure_of(error)
             self._untold = True
             return None
-
-
-def failure_of(error: Exception) -> Failure:
-    """What went wrong, in a sentence."""
-    if isinstance(error, NodeFailed):
-        return Failure(words.FAILED.format(what=_sentence(str(error))), error.animal, error.node)
-    if isinstance(error, EngineError):
-        return Failure(words.CANNOT_RUN.format(why=_sentence(str(error))))
-    return Failure(words.STEP_FAILED.format(why=_sentence(f"{type(error).__name__}: {error}")))
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith(".") else f"{text}."
