@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QDrag, QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from tests.editor.stories.person import LEFT, PLAIN, Key, Person
+from PySide6.QtWidgets import QApplication
+from tests.editor.canvas.rig import pond
+from tests.editor.stories.conftest import Launch
+from tests.editor.stories.person import LEFT, NONE, PLAIN, Key, Person
 
 from flockwright_editor.session.edits.placing import center_of
 
@@ -16,8 +19,10 @@ def place(person: Person, point: object) -> QPoint:
     return QPoint(round(float(there.x)), round(float(there.y)))
 
 
-def test_a_shark_is_dragged_into_the_living_view_and_a_fish_is_watched(at_pond: Person) -> None:
-    person, session = at_pond, at_pond.session
+def test_a_shark_is_dragged_into_the_living_view_and_a_fish_is_watched(launch_living: Launch) -> None:
+    person = launch_living(pond())
+    session = person.session
+    session.selection.open_animal("fish")
     preview, runner = person.window.rooms.preview, person.window.runner
     feed, surface = preview.feed, preview.surface
     person.bot.waitUntil(lambda: feed.moment is not None and feed.moment.time > 0.1, timeout=60_000)
@@ -26,15 +31,8 @@ def test_a_shark_is_dragged_into_the_living_view_and_a_fish_is_watched(at_pond: 
     person.bot.waitUntil(lambda: feed.picture.moment.time > first)
 
     # From the list of animals into the view.
-    person.port = surface
     animals = person.window.rooms.library.animals.list
-    start, end = animals.rect_of("shark").center() - QPoint(20, 0), place(person, (0, -10, 0))
-    if QGuiApplication.platformName() == "offscreen":
-        person._drag_out(animals, start)
-        person._drop(animals.findChildren(QDrag)[-1], end)
-    else:
-        person._feed(animals, end)
-        person._drag_out(animals, start)
+    person.drag_row(animals, "shark", surface, place(person, (0, -10, 0)))
     person.bot.waitUntil(lambda: len(session.document.scene.spawners) == 3)
     assert session.document.scene.spawners[-1].animal == "shark"
     person.bot.waitUntil(lambda: len(feed.moment.snapshot.herds["shark"]) == 2)
@@ -61,7 +59,9 @@ def test_a_shark_is_dragged_into_the_living_view_and_a_fish_is_watched(at_pond: 
     at = place(person, before)
     QTest.mousePress(surface, LEFT, PLAIN, at)
     for step in (QPoint(10, 4), QPoint(40, 16)):
-        person.move(at + step)
+        where = QPointF(surface.mapToGlobal(at + step))
+        event = QMouseEvent(QEvent.Type.MouseMove, QPointF(at + step), where, NONE, LEFT, PLAIN)
+        QApplication.sendEvent(surface, event)
     QTest.mouseRelease(surface, LEFT, PLAIN, at + QPoint(40, 16))
     assert session.index == steps + 1
     assert center_of(session.document, spawner) != before
