@@ -44,11 +44,14 @@ def draw(folder: Path, scale: int, only: str) -> None:
     from PySide6.QtWidgets import QApplication
     from shot_views import VIEWS
 
+    from flockwright_editor.session.collecting import Collector
+
     folder = folder / f"{scale * 100}"
     folder.mkdir(parents=True, exist_ok=True)
     (folder.parent / "state").mkdir(exist_ok=True)
     application = QApplication([])
     application.setStyle("Fusion")
+    Collector(application)
     kept = folder.parent / "state"
     draw_thumbnails(application, kept)
     for theme in ("dark", "light"):

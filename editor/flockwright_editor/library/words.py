@@ -126,7 +126,11 @@ ACTIONS: dict[str, ActionWords] = {
         "Ctrl+Shift+O",
     ),
     "problems.fix_all": ActionWords(
-        "Fix all safe problems", "Edit", "auto-fix", "Every fix that takes nothing away, as one step.", "Ctrl+Shift+Return"
+        "Fix all safe problems",
+        "Edit",
+        "auto-fix",
+        "Every fix that takes nothing away, as one step.",
+        "Ctrl+Shift+Return",
     ),
     "problems.next": ActionWords("Next problem", "Edit", "alert-outline", "Go to the next problem's node.", "F8"),
     "palette.search": ActionWords(

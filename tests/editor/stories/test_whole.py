@@ -83,7 +83,7 @@ def speed_of(person: Person, herd: str) -> float:
 
 
 def click_somebody(person: Person, herd: str) -> int:
-    """Click a bird in the picture that is there, clear of the new spawner's handles in the middle; whom that watches."""
+    """Click a bird in the picture that is there, clear of the spawner's handles in the middle; whom that watches."""
     preview = person.window.rooms.preview
     feed, surface = preview.feed, preview.surface
     person.bot.waitUntil(lambda: feed.picture is not None and feed.picture.look.moment is person.window.runner.newest)
