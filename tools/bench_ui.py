@@ -17,10 +17,13 @@ os.environ.setdefault("QT_API", "pyside6")
 
 from PySide6.QtWidgets import QApplication
 
+from flockwright_editor.session.collecting import Collector
+
 
 def main(names: list[str]) -> int:
     """Print every row; 1 if one is over its limit."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
+    Collector(app)
     modules = sorted(path.stem for path in Path(__file__).parent.glob("bench_ui_*.py"))
     slow = 0
     for module in modules:

@@ -84,7 +84,11 @@ def live(folder: Path, seed: int, point: str = "", at: int = 1, gestures: int = 
 def _application() -> QCoreApplication:
     from PySide6.QtWidgets import QApplication
 
-    return QApplication([])
+    from flockwright_editor.session.collecting import Collector
+
+    app = QApplication([])
+    Collector(app)
+    return app
 
 
 def _window(session: Session) -> object:
