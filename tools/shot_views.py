@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QLineEdit
 
 from flockwright_editor.preview.render.look import Picture
 
-SECONDS = 24.6
+SECONDS = 12.4
 """Of the run that the pictures show."""
-WATCHED = 130
-"""A fish that a shark has come near to by then, for the second time."""
+WATCHED = 64
+"""A fish that a shark has come near to by then."""
 PATIENCE = 60.0
 
 
@@ -169,6 +169,8 @@ def narrow(window: Any) -> None:
 
 def first_run(window: Any) -> None:
     """What a new person sees: the hint, and the question with what animal to start."""
+    run(window)
+    settle_picture(window)
     window.begin(first=True)
     window.actions_.run("animal.new")
 

@@ -136,8 +136,8 @@ NAMED_LABELS: dict[str, str] = {
 MENU_USE, MENU_DETACH, MENU_RENAME, MENU_DELETE = "Use here", "Detach", "Rename", "Delete"
 NEW_NAME = "{title} curve"
 DETACHED = "{name} is deleted. {count} that used it keep a copy of their own."
-HINT = "Drag a diamond to shape, a triangle to set a range. Ctrl fine, Shift coarse. A drag is one undo step."
-HINT_KEYS = "Double-click to add a key, drag it or its tangents, Del deletes it. Ctrl fine, Shift coarse."
+HINT = "Drag a diamond to shape, a triangle to set a range. [Ctrl] fine, [Shift] coarse. A drag is one undo step."
+HINT_KEYS = "Double-click to add a key, drag it or its tangents, Del deletes it. [Ctrl] fine, [Shift] coarse."
 NO_CURVE = ("No curve is open", "Select a behavior, then press the arrows beside one of its curves.")
 NO_SIGHT = ("This behavior weighs nobody", "It has no observability: who it sees counts alike.")
 
