@@ -74,10 +74,14 @@ class CurveWorkspace(QWidget):
         session.live.changed.connect(self._live)
         session.begun.connect(self.close_workspace)
         session.selection.changed.connect(self._ask)
-        session.calls.curve.connect(lambda animal, node, path: self.open_for(node, path, animal))
+        session.calls.curve.connect(self._called)
         self.hide()
 
     # Opening and closing
+
+    @guarded
+    def _called(self, animal: str, node: str, path: str) -> None:
+        self.open_for(node, path, animal)
 
     def open_for(self, node: str, path: str, animal: str = "") -> bool:
         """Show a curve parameter, large; whether there is one. `path` may go on behind the parameter's name."""
