@@ -45,7 +45,8 @@ docs: setup  ## write what is generated from the code: schemas, the reference of
 	$(RENDER) movement-3d --seconds 8 --to docs/pictures/movement-3d.png
 	$(BIN)/python tools/observability_figures.py --to docs/pictures
 	$(BIN)/python tools/shots.py --to build/shots
-	cp build/shots/100/main.png docs/pictures/editor.png
+	for picture in main:editor explain:editor-watch curve:editor-curve first-run:editor-starters search-wire:editor-search; do \
+	  cp build/shots/100/$${picture%%:*}.png docs/pictures/$${picture##*:}.png; done
 
 format: setup  ## let ruff rewrite the files
 	$(BIN)/ruff check --fix
