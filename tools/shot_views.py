@@ -127,7 +127,8 @@ def wire_drop(window: Any) -> None:
     viewer = window.rooms.canvas.viewer
     query = viewer.graph.views[node_of(window, "query.spatial_hash")]
     start = next(socket for socket in query.sockets if socket.name == "neighbors").center()
-    drag(viewer, start, start + QPointF(90, 260))
+    merger = viewer.graph.views[node_of(window, "merger.desire_budget")]
+    drag(viewer, start, merger.box().topLeft() - QPointF(0, 120))
     QTest.qWait(50)
 
 

@@ -121,6 +121,10 @@ class CanvasPanel(QWidget):
         self.live.show(frame)
         if self.table is not None:
             self.table.show_live(frame)
+        watched = self.session.selection.live_individual
+        name = self.called(watched) if watched is not None else ""
+        if name and name != self.bar.segments.button("individual").text():  # it is known once it runs
+            self._show_watched()
 
     def _bars_show(self, whose: str) -> None:
         self.live.herd = whose == "herd"
