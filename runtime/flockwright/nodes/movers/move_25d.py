@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import asin, exp, sqrt
+from math import asin, cos, exp, sqrt
 from typing import Any, ClassVar
 
 from flockwright.engine.words import Layout, f4, i4, layout
-from flockwright.nodes.families.asking import cast_ray, fresh_hit
+from flockwright.nodes.families.asking import cast_ray, fresh_ball, fresh_hit, sweep_ball
 from flockwright.nodes.families.behavior import between, way_through
 from flockwright.nodes.families.motion import (
     ENORMOUS,
@@ -37,6 +37,10 @@ from flockwright.world.records import Array, Values
 
 STEEPEST = 0.3
 """A surface whose normal rises less is a wall: nothing stands on it."""
+HOVERS = 0.05
+"""As near to the ground as it has to be, in radii."""
+SHALLOW = 1e-3
+"""A rise of less, in radii, is rounding."""
 WALKS, FALLS, SWIMS = 0, 1, 2
 
 
@@ -54,7 +58,7 @@ class Move25D(LimitedMover):
 
     STATE: ClassVar[Layout | None] = layout(nx="f4", ny="f4", nz="f4", doing="i4")
     DERIVED: ClassVar[dict[str, str | Layout]] = {"mask": "i4"}
-    CALLS: ClassVar[tuple[Called, ...]] = ("cast",)
+    CALLS: ClassVar[tuple[Called, ...]] = ("cast", "sweep")
     SECTION: ClassVar[str] = "Ground"
 
     ground_layers: Names = names("What it walks on: anything on one of these layers.", refers="layers")
@@ -115,12 +119,12 @@ def feel_ground(frame: Any, me: Any, p: Any, state: Any, hit: Any) -> None:
     if hit.layer >= 0 and hit.ny > STEEPEST:
         stand = me.radius / hit.ny
         # One that stood a moment ago keeps to the ground over small steps; one that falls has to land first.
-        reach = p.step_height if was != FALLS else 0.05 * me.radius
-        if hit.distance <= stand + reach + 0.05 * me.radius:
+        reach = p.step_height if was != FALLS else HOVERS * me.radius
+        if hit.distance <= stand + reach + HOVERS * me.radius:
             state.doing = i4(WALKS)
             nx, ny, nz = hit.nx, hit.ny, hit.nz
     g = geometry_at(frame.geometry)
-    if p.swims != 0 and g.water_layer >= 0 and me.py < g.water + 0.05 * me.radius:
+    if p.swims != 0 and g.water_layer >= 0 and me.py < g.water + HOVERS * me.radius:
         shallow = hit.layer >= 0 and hit.py + me.radius >= g.water
         if not shallow:
             state.doing = i4(SWIMS)
@@ -172,22 +176,50 @@ def walk(frame: Any, me: Any, desired: Any, body: Any, p: Any, vigor: Any, state
     vigor.speed *= factor
     if state.doing != SWIMS:
         vx, vy, vz = vx * factor, vy * factor, vz * factor
-    ox, oy, oz = laid(me.vx, me.vy, me.vz, state)
-    accelerate(body, ox, oy, oz, vx, vy, vz, p, vigor, dt)
+    # How it went over steps and came down from them says nothing about how fast it walks: only the level part does.
+    rise = -(state.nx * me.vx + state.nz * me.vz) / max(state.ny, f4(STEEPEST))
+    accelerate(body, me.vx, rise, me.vz, vx, vy, vz, p, vigor, dt)
     vy = body.vy
     if state.doing == SWIMS:
         g = geometry_at(frame.geometry)
         vy = min(max((g.water - me.py) / dt, -p.step_down_gravity), p.step_down_gravity)
     elif p.move != 0:
-        x, z, up = me.px + body.vx * dt, me.pz + body.vz * dt, p.step_height + 0.5 * me.radius
-        cast_ray(frame, hit, x, me.py + up, z, 0.0, -1.0, 0.0, 2.0 * up + me.radius / STEEPEST, p.mask)
-        if hit.layer >= 0 and hit.ny > STEEPEST:
-            over = me.py + vy * dt - hit.py - me.radius / hit.ny
-            if over > 0.0 and over < p.step_height + me.radius:
-                vy -= min(over / dt, p.step_down_gravity)
-            elif over < 0.0 and -over <= p.step_height:
-                vy -= over / dt
+        vy = over_ground(frame, me, body, p, hit)
     set_velocity(body, body.vx, vy, body.vz)
+
+
+def over_ground(frame: Any, me: Any, body: Any, p: Any, hit: Any) -> float:
+    """The velocity upwards that keeps it on the ground: down small steps, and up those that it may climb.
+
+    What lies under its leading edge tells a step, which is level on top, from a slope that is too steep.
+    """
+    dt, vy, low = frame.dt, body.vy, me.py - me.radius
+    up = p.step_height + 0.5 * me.radius
+    deep = 2.0 * up + me.radius
+    x, z = me.px + body.vx * dt, me.pz + body.vz * dt
+    pace = sqrt(body.vx * body.vx + body.vz * body.vz)
+    ahead = me.radius / pace if pace > 0.0 else f4(0.0)
+    cast_ray(frame, hit, x + body.vx * ahead, me.py + up, z + body.vz * ahead, 0.0, -1.0, 0.0, deep, p.mask)
+    rises = hit.layer >= 0 and hit.py > low + SHALLOW * me.radius
+    if rises and hit.ny < cos(p.max_slope):  # a wall: pressed against it, it would creep up
+        away = max(sqrt(hit.nx * hit.nx + hit.nz * hit.nz), f4(1e-6))
+        nx, nz = hit.nx / away, hit.nz / away
+        into = min(body.vx * nx + body.vz * nz, f4(0.0))
+        body.vx -= into * nx
+        body.vz -= into * nz
+        x, z, vy = me.px + body.vx * dt, me.pz + body.vz * dt, min(vy, f4(0.0))
+        rises = False
+    ball = fresh_ball()
+    sweep_ball(frame, ball, x, me.py + up, z, 0.0, -1.0, 0.0, deep, me.radius, p.mask)
+    over = ball.distance - up + vy * dt
+    if ball.layer < 0 or over > p.step_height + me.radius:
+        return vy
+    if over > 0.0:
+        # Whoever collides keeps a skin's width off the ground. Pressed down on a slope it would slide along it instead.
+        return vy - min(max(over - HOVERS * me.radius, f4(0.0)) / dt, p.step_down_gravity)
+    if rises and over < -SHALLOW * me.radius and hit.py <= low + p.step_height + 0.1 * me.radius:
+        return vy + min(-over / dt, p.step_down_gravity + pace)
+    return vy
 
 
 def slope_factor(slope: float, p: Any) -> float:

@@ -22,6 +22,7 @@ from flockwright.nodes.results import DESIRED
 from flockwright.nodes.rows import packed
 from flockwright.world.components import COMPONENTS
 from flockwright.world.geometry.casting import CAST
+from flockwright.world.geometry.sweeping import SWEEP
 from flockwright.world.geometry.table import Geometry
 from flockwright.world.geometry.things import Plane
 from flockwright.world.records import fill, values_of
@@ -68,7 +69,8 @@ class Herd:
         self.living["radius"] = self.living["py"] = RADIUS
         self.frame["geometry"] = FLAT.address
         native = isinstance(function, ctypes._CFuncPtr)  # type: ignore[attr-defined]
-        self.frame["cast"] = address_of(CAST) if native else plain_address(CAST.function)
+        for name, kernel in (("cast", CAST), ("sweep", SWEEP)):
+            self.frame[name] = address_of(kernel) if native else plain_address(kernel.function)
         if kind.params.STATE is not None:
             self.state = aligned(count, kind.params.STATE)
         self.context = aligned(1, CONTEXT)
