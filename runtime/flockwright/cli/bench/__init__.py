@@ -19,11 +19,12 @@ from flockwright.cli.bench.row import HEAD, Row
 
 def rows() -> Iterator[Row]:
     """Every row that we promise something about, as it gets done."""
-    from flockwright.cli.bench import busy, curves, flock, nearest, start
+    from flockwright.cli.bench import busy, curves, flock, nearest, rays, start
 
     for scene in nearest.SCENES:
         yield nearest.measure(scene)
     yield curves.measure()
+    yield rays.measure()
     flocks: list[Row] = []
     for one in flock.FLOCKS:
         flocks.append(flock.measure(one))
