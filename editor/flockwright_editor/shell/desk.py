@@ -114,8 +114,7 @@ class Desk(QWidget):
         if rooms.measures.parentWidget() is not home:
             home.addWidget(rooms.measures)
             rooms.measures.show()
-        tabs = rooms.measures.keys
-        rooms.measures.order(*sorted(tabs, key=lambda key: (key == "steers") != watch))
+        rooms.measures.order(*sorted(rooms.measures.keys, key=lambda key: (key == "steers") != watch))
         self.bottom.setVisible(not watch)
 
     def reset(self) -> None:

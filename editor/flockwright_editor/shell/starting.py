@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import socket
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,17 +55,23 @@ def _answers(place: str) -> bool:
 
 def start(file: Path | None = None, *, timing: bool = False) -> int:
     """Open the window and stay until it closes; the exit code."""
-    import PySide6  # noqa: F401 — whoever has no editor should hear of that, not of a missing display
-
+    if find_spec("PySide6") is None:  # whoever has no editor should hear of that, not of a missing display
+        raise ModuleNotFoundError("No module named 'PySide6'", name="PySide6")
     if not has_display():
         print(words.NO_DISPLAY, file=sys.stderr)
         return NO_DISPLAY_CODE
+    gc.disable()  # until the Collector takes over: hardly anything of what is imported is garbage
+    from flockwright import simulation  # noqa: F401 — first: PySide reads the source of all that is imported after it
+    from flockwright.nodes.registry import all_types
+
+    all_types()
     from PySide6.QtWidgets import QApplication
 
     from flockwright_editor.controls.style import Style
     from flockwright_editor.session import Session
     from flockwright_editor.session.collecting import Collector
     from flockwright_editor.session.ending import end_on_signals
+    from flockwright_editor.shell import window as window_  # noqa: F401 — before the Collector, which spares it
     from flockwright_editor.shell.diagnostics import Newest
 
     # The herd's and the drawing thread must not keep the interpreter for longer than a hand on a slider can feel.

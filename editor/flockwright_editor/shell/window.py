@@ -225,9 +225,8 @@ class MainWindow(QMainWindow):
 
     @guarded
     def _show_drawn(self) -> None:
-        renderer = self.rooms.preview.feed.renderer
-        drawn = renderer is not None and self.runner.state == "running"  # what stands still is drawn once
-        self.transport.show_drawn(renderer.fps if drawn and renderer is not None else None)
+        renderer, runs = self.rooms.preview.feed.renderer, self.runner.state == "running"
+        self.transport.show_drawn(renderer.fps if renderer is not None and runs else None)
 
     @guarded
     def _refresh(self) -> None:
