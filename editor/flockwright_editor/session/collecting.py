@@ -18,7 +18,6 @@ class Collector(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        gc.collect()
         gc.freeze()  # modules and node types live as long as the process; looking at them again costs a frame
         gc.disable()
         self._timer = QTimer(self)

@@ -7,6 +7,7 @@ import logging
 import os
 import socket
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,18 +61,13 @@ def start(file: Path | None = None, *, timing: bool = False) -> int:
     if not has_display():
         print(words.NO_DISPLAY, file=sys.stderr)
         return NO_DISPLAY_CODE
-    gc.disable()  # until the Collector takes over: hardly anything of what is imported is garbage
-    from flockwright import simulation  # noqa: F401 — first: PySide reads the source of all that is imported after it
-    from flockwright.nodes.registry import all_types
-
-    all_types()
+    _load()
     from PySide6.QtWidgets import QApplication
 
     from flockwright_editor.controls.style import Style
     from flockwright_editor.session import Session
     from flockwright_editor.session.collecting import Collector
     from flockwright_editor.session.ending import end_on_signals
-    from flockwright_editor.shell import window as window_  # noqa: F401 — before the Collector, which spares it
     from flockwright_editor.shell.diagnostics import Newest
 
     # The herd's and the drawing thread must not keep the interpreter for longer than a hand on a slider can feel.
@@ -92,6 +88,14 @@ def start(file: Path | None = None, *, timing: bool = False) -> int:
     session.close()
     log.removeHandler(newest)
     return code
+
+
+def _load() -> None:
+    """Import what the window needs, in the order that costs least."""
+    gc.disable()  # until the Collector takes over: hardly anything of this is garbage
+    import_module("flockwright.simulation")  # PySide reads the source of whatever is imported after it
+    import_module("flockwright.nodes.registry").all_types()
+    import_module("flockwright_editor.shell.window")  # before the Collector, which never looks at it again
 
 
 def open_window(session: Session, file: Path | None = None, *, timing: bool = False) -> MainWindow:

@@ -12,9 +12,9 @@ from importlib.resources import files
 from typing import Any, Literal
 from zlib import crc32
 
-import qtawesome
 from PySide6.QtGui import QColor, QFont, QIcon, QPalette
 
+from flockwright_editor.theme import glyphs
 from flockwright_editor.theme.fonts import Face, set_pixels, text_font
 from flockwright_editor.theme.mixing import faded, mix
 from flockwright_editor.theme.palette import palette_of
@@ -22,7 +22,6 @@ from flockwright_editor.theme.stylesheet import stylesheet_of
 
 Name = Literal["dark", "light"]
 NAMES: tuple[Name, ...] = ("dark", "light")
-_GLYPH_SHARE = 1 / 0.875  # qtawesome draws a glyph that much smaller than its icon
 
 
 @cache
@@ -128,23 +127,18 @@ class Theme:
 
     def icon(self, name: str, color: QColor | None = None) -> QIcon:
         """An icon of the one set, in `text2` unless told; grey where its control is disabled."""
-        shade = (color or self.color("text2")).name()
-        key = (name, shade)
+        shade = color or self.color("text2")
+        key = (name, shade.name())
         if key not in self._icons:
-            self._icons[key] = qtawesome.icon(
-                f"mdi6.{name}",
-                color=shade,
-                color_disabled=self.color("disabled").name(),
-                scale_factor=_GLYPH_SHARE,
-            )
+            self._icons[key] = glyphs.icon(name, shade, self.color("disabled"))
         return self._icons[key]
 
     def glyph(self, name: str, px: float = 16) -> tuple[QFont, str]:
         """An icon as text to draw: a font and one letter of it."""
-        font = qtawesome.font("mdi6", round(px))
+        font = glyphs.font(round(px))
         set_pixels(font, px)
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-        return font, qtawesome.charmap(f"mdi6.{name}")
+        return font, glyphs.letter(name)
 
     def palette(self) -> QPalette:
         """The colors of the Fusion style."""

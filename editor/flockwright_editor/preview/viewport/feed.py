@@ -97,14 +97,19 @@ class Feed(QObject):
         """The widget is seen."""
         if self._closed:
             return
-        if self.renderer is None:
-            self.renderer = self.make_renderer(self._something.emit)
         if self._slot is None:
             self._slot = self._runner.subscribe()
         self._flying = 0
         self.touch()
         self._timer.start()
         self.tick()
+
+    @guarded
+    def draw(self) -> None:
+        """The widget has been painted once: from now on there is somebody who draws."""
+        if self.renderer is None and not self._closed:
+            self.renderer = self.make_renderer(self._something.emit)
+            self.tick()
 
     def stop(self) -> None:
         """The widget is not seen: nothing is drawn."""

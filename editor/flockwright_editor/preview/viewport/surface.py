@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -106,6 +106,8 @@ class Surface(Drops, QWidget):
         painter = QPainter(self)
         self._paint(painter)
         painter.end()
+        if self.feed.renderer is None:  # until the window can be seen, a context would only take time from it
+            QTimer.singleShot(0, self.feed, self.feed.draw)
 
     def _paint(self, painter: QPainter, *, tools: bool = True) -> None:
         picture = self.feed.picture
