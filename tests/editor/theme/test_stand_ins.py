@@ -20,10 +20,9 @@ def test_a_facade_passes_on_what_is_asked_for_and_keeps_it():
 
 def test_stand_ins_leave_when_all_is_imported_and_never_replace_the_real_one():
     real = sys.modules["json"]
-    with pytest.raises(ZeroDivisionError), standing_in({"not_there": Facade("not_there", own=2), "json": Facade("x")}):
+    with standing_in({"not_there": Facade("not_there", own=2), "json": Facade("x")}):
         import not_there
 
         assert (not_there.own, sys.modules["json"]) == (2, real)
-        _ = 1 / 0
     assert "not_there" not in sys.modules
     assert sys.modules["json"] is real
