@@ -11,8 +11,8 @@ run: setup  ## open the editor; without a display, simulate the default preset, 
 	  $(BIN)/flockwright simulate predator-3d --seconds 15 --picture predator-3d.png; \
 	fi
 
-test: check  ## everything CI runs
-	$(BIN)/pytest
+test: check  ## everything CI runs, on two cores; a file's tests stay together, they share what takes long to make
+	$(BIN)/pytest -n 2 --dist loadfile
 
 check: setup  ## lint, format, types, import contracts
 	$(BIN)/ruff check
