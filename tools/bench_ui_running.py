@@ -9,6 +9,7 @@ import os
 import statistics
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from ui_measuring import Row
 from flockwright.cli.presets import find_preset
 from flockwright.document import Project, load
 from flockwright.plan import resolve
-from flockwright.simulation import Simulation
+from flockwright.simulation import STEP_SECONDS, Simulation
 from flockwright_editor.session import Interest, Session, StateFolder
 from flockwright_editor.shell.starting import SWITCH_SECONDS
 from flockwright_editor.theme.theme import Theme
@@ -28,6 +29,13 @@ from flockwright_editor.theme.theme import Theme
 SECONDS = float(os.environ.get("FLOCKWRIGHT_BENCH_SECONDS", "30"))
 LARGE = 20_000
 LONG_STEP_MS = 200.0
+LIVE = {
+    "bars, wires, waterfalls of one": 5.0,
+    "bars, wires, waterfalls of the herd's mean": 5.0,
+    "all of it": 12.0,
+}
+"""What may be spent on looking at the herd, in percent of its steps. All of it is also what is drawn around the watched
+one and said of it, a curve's histogram and the map of who is seen."""
 
 
 def herd_of(count: int) -> Project:
@@ -96,44 +104,67 @@ def beside(app: QApplication, project: Project, name: str) -> list[Row]:
 
 
 def live_cost() -> list[Row]:
-    """What bars, counts and waterfalls cost, of the watched one and of the herd in turn, beside the steps they show."""
-    from flockwright_editor.running.herd import Herd
-    from flockwright_editor.running.lively import LiveMaker
-    from flockwright_editor.running.orders import Posted
-    from flockwright_editor.running.showing import LIVE_SECONDS
+    """What the editor looks at beside what it draws, as a part of the steps of the same seconds at 60 Hz.
 
-    session = Session(StateFolder(Path(tempfile.mkdtemp())))
+    Time is the processor's, of all cores. Drawing everybody costs the same whether somebody is watched or not, and is
+    taken off.
+    """
     found: list[Row] = []
-    for count in (1600, LARGE):
-        session.new(herd_of(count))
-        plan = session.resolved.plan
-        herd = Herd(Posted(0, 1, plan, {}, {}, {}), 1, None, None)
-        animal = plan.animals[0]
-        simulation = herd.simulation
-        simulation.advance(0.5)
-        handle = simulation.population.entities.handle(5)
-        interest = Interest(frozenset(animal.entries), animal=animal.id)
-        maker = LiveMaker()
-        frames: list[float] = []
-        steps: list[float] = []
-        for i in range(120):
-            began = time.process_time()
-            simulation.step()
-            steps.append(time.process_time() - began)
-            one = simulation.individual(handle) if i % 2 else None  # drawing needs it anyway
-            began = time.thread_time()
-            maker.make(
-                simulation, interest, animal.id, one, run=1, revision=1, now=i / 10, exact=False, fresh=True,
-                stages_ms={},
-            )  # fmt: skip
-            frames.append(time.thread_time() - began)
-        herd.close()
-        frame, step = statistics.median(frames), statistics.median(steps)
-        part = frame / LIVE_SECONDS / (step * 60)
-        print(f"  {count} animals: {frame * 1000:.2f} ms a frame, {step * 1000:.2f} ms a step, all cores")
-        found.append(Row(f"live values, {count} animals, % of the steps", 100 * part, 5.0))
-    session.close()
+    for count, moments in ((1600, 240), (LARGE, 60)):
+        costs, step = _looks(herd_of(count), moments)
+        bare = costs.pop("nothing")
+        parts = {what: 100 * (cost - bare) / step for what, cost in costs.items()}
+        for what, part in parts.items():
+            print(f"  {what}: {part:.1f} % of the steps of {count} animals")
+        found += [Row(f"live {what}, {count} animals, % of the steps", parts[what], LIVE[what]) for what in LIVE]
+        print(f"  {count} animals: {step * 1000:.2f} ms a step, {bare * 1000:.2f} ms a moment to draw")
     return found
+
+
+def _looks(project: Project, moments: int) -> tuple[dict[str, float], float]:
+    """Seconds that each kind of look takes a moment, in turns, each right after a step; and that a step takes."""
+    from flockwright_editor.running.herd import Herd
+    from flockwright_editor.running.orders import Board, Posted, Sight
+    from flockwright_editor.running.showing import Showing
+    from flockwright_editor.running.steering import SteeringHistory
+    from flockwright_editor.session.live import Live
+
+    plan = resolve(project).plan
+    animal = plan.animals[0]
+    herd = Herd(Posted(0, 1, plan, {}, {}, {}), 1, None, None)
+    herd.step()
+    handle = herd.simulation.population.entities.handle(5)
+    nodes = frozenset(animal.entries)
+    curve, pairs = (animal.behaviors[0].id, "activation"), animal.neighbor_groups[0].query.id
+    own = Interest(nodes, None, None, handle, animal.id)
+    asked = {
+        "nothing": ((), Interest()),
+        "bars, wires, waterfalls of one": ((), own),
+        "bars, wires, waterfalls of the herd's mean": ((), Interest(nodes, animal=animal.id)),
+        "bars, curve and map": ((), replace(own, curve=curve, pairs=pairs)),
+        "overlays and Explain": ((handle,), Interest()),
+        "all of it": ((handle,), replace(own, curve=curve, pairs=pairs)),
+    }
+    now = 0.0
+    shows: dict[str, Showing] = {}
+    for what, (watched, interest) in asked.items():
+        board, live = Board(), Live()
+        board.sight = Sight(animal.id, watched)
+        live.want("bench", interest)
+        shows[what] = Showing(board, live, SteeringHistory(), lambda: now)
+    took = dict.fromkeys(shows, 0.0)
+    steps: list[float] = []
+    for turn in range(-6, moments):  # the first looks find out what they later know
+        now += STEP_SECONDS
+        for what, showing in shows.items():
+            began = time.process_time()
+            herd.simulation.step(STEP_SECONDS / len(shows))  # to each of them it is a whole one
+            steps.append(time.process_time() - began)
+            began = time.thread_time()
+            showing.show(herd, {}, stepped=True, running=True)
+            took[what] += time.thread_time() - began if turn >= 0 else 0.0
+    herd.close()
+    return {what: seconds / moments for what, seconds in took.items()}, statistics.median(steps)
 
 
 def slow_count() -> int:

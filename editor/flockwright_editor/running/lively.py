@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from flockwright.nodes.results import RESULT
 from flockwright.plan.model import AnimalPlan
 from flockwright.simulation import Individual, Simulation
 from flockwright.simulation.chain import Chain
@@ -20,6 +21,13 @@ from flockwright_editor.running.pairing import pairs_of
 from flockwright_editor.session.curve_span import span_of
 from flockwright_editor.session.live import Channels, CurveValues, Interest, LiveFrame, NodeValues
 
+_PLACES = {name: place for place, name in enumerate(RESULT.names or ())}
+SAID = {
+    f"{ours}.{channel}": _PLACES[f"{channel}_{theirs}"]
+    for ours, theirs in (("wants", "desire"), ("takes", "takes"))
+    for channel in ("direction", "speed")
+}
+"""Where numbers stand in the result of a behavior; one that extends it begins like it."""
 TIME_CONSTANT = 0.25
 BINS = 24
 
@@ -58,7 +66,8 @@ class LiveMaker:
         frame = LiveFrame(revision, animal, simulation.time, simulation.alive, individual=individual, name=name)
         if plan is None or chain is None or not chain.runs or not fresh:
             return frame
-        found = self._averaged(_numbers(simulation, plan, chain, one), plan, (run, animal, individual), now, exact)
+        numbers = _numbers(simulation, plan, chain, one) if wanted.nodes else {}
+        found = self._averaged(numbers, plan, (run, animal, individual), now, exact)
         nodes = _values(found)
         return LiveFrame(
             revision,
@@ -92,13 +101,19 @@ class LiveMaker:
 def _numbers(simulation: Simulation, plan: AnimalPlan, chain: Chain, one: Individual | None) -> dict[str, Numbers]:
     """What every node says right now."""
     found: dict[str, Numbers] = {}
-    for node, say in simulation.influence(plan.id, one.handle if one else None).items():
-        found[node] = {
-            "wants.direction": say.direction.wants,
-            "wants.speed": say.speed.wants,
-            "takes.direction": say.direction.takes,
-            "takes.speed": say.speed.takes,
-        }
+    if one is not None:
+        for node, result in one.results.items():
+            if "direction_takes" in (result.dtype.names or ()):
+                said = result.tolist()
+                found[node] = {name: said[place] for name, place in SAID.items()}
+    else:
+        for node, say in simulation.influence(plan.id).items():
+            found[node] = {
+                "wants.direction": say.direction.wants,
+                "wants.speed": say.speed.wants,
+                "takes.direction": say.direction.takes,
+                "takes.speed": say.speed.takes,
+            }
     for query, search in chain.searches.items():
         count = len(one.neighbors[query].slots) if one and query in one.neighbors else float(np.mean(search.counts))
         found[query] = {"seen": float(count)}
@@ -162,7 +177,8 @@ def _curve(
     low, high = span_of(curve)
     known = asked[np.isfinite(asked)]
     # What lies beyond the curve's ends is answered as its ends are, and counted with them.
-    counts, edges = np.histogram(np.clip(known, low, high), BINS, (low, high))
+    edges = np.linspace(low, high, BINS + 1)
+    counts = np.bincount(edges[1:-1].searchsorted(known, "right"), minlength=BINS)
     dot = None
     if individual is not None:
         own = simulation.asked(plan.id, node, name, individual)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
-from flockwright.plan.model import AnimalPlan, Group
+from flockwright.nodes.results import RESULT
 from flockwright.simulation import STEP_SECONDS, Individual, Simulation
 from flockwright.simulation.population import HOMES
-from flockwright.simulation.rowing import Rows
+from flockwright.simulation.snapshot import PLACES, Neighbors, numbers_of
 from flockwright.world.records import Array
-from flockwright_editor.running.moment import BehaviorNow, OtherEntity, SeenNow, Watched
-from flockwright_editor.running.orders import Posted
+from flockwright_editor.running.knowing import Known
+from flockwright_editor.running.moment import SLOT, BehaviorNow, OtherEntity, SeenNow, Watched, but
 from flockwright_editor.session.live import Channels
 
 RESTING = 1e-3
 """Slower than this, in m/s, nobody has a course that could turn."""
+_AT = {name: place for place, name in enumerate(RESULT.names or ())}
+_WANTS, _TAKES = (tuple(_AT[f"{c}_{what}"] for c in ("direction", "speed")) for what in ("desire", "takes"))
+_SPEED, _X, _MAIN = (_AT[name] for name in ("speed", "x", "main"))
 
 
 def homes_of(simulation: Simulation) -> dict[int, OtherEntity]:
@@ -35,7 +37,7 @@ def homes_of(simulation: Simulation) -> dict[int, OtherEntity]:
 
 def watched_of(
     simulation: Simulation,
-    posted: Posted,
+    known: Known,
     one: Individual,
     names: Mapping[int, str],
     others: Mapping[int, OtherEntity],
@@ -43,39 +45,74 @@ def watched_of(
     fresh: bool,
 ) -> Watched:
     """All about one individual. Unless results are `fresh` nothing is said of what its nodes want."""
-    animal = posted.plan.animal(one.animal)
-    body, before = one.body, one.before
-    position, velocity = _vector(body, "p"), _vector(body, "v")
-    forward, up = _vector(body, "f"), _vector(body, "u")
+    body = numbers_of(one.body.reshape(1))[0]
+    velocity, forward, before = (
+        _vector(body, "v"),
+        _vector(body, "f"),
+        _vector(numbers_of(one.before.reshape(1))[0], "v"),
+    )
+    up = _vector(body, "u")
+    frame = _vector(body, "p"), forward, _cross(forward, up)
     energy = one.components.get("energy")
     wanted = None
     if fresh and one.desired is not None and "vx" in (one.desired.dtype.names or ()):
-        wanted = _vector(one.desired, "v")
-    merger: Any = animal.merger.params if animal.merger else None
+        wanted = np.array([one.desired[axis] for axis in ("vx", "vy", "vz")], np.float32)
     return Watched(
         handle=one.handle,
         animal=one.animal,
         index=one.index,
         name=names.get(one.handle, ""),
-        position=position,
+        position=frame[0],
         velocity=velocity,
         forward=forward,
         up=up,
-        speed=float(body["speed"]),
-        radius=float(body["radius"]),
+        speed=float(body[PLACES["speed"]]),
+        radius=float(body[PLACES["radius"]]),
         energy=float(energy["level"]) if energy is not None else None,
         wanted=wanted,
-        wanted_up=_wanted_up(animal, velocity, _vector(before, "v"), forward) if fresh else None,
-        behaviors=_behaviors(simulation, animal, posted, one) if fresh else (),
-        sees=tuple(_seen(simulation, posted, animal, group, one, names, others) for group in animal.neighbor_groups),
-        max_speed=float(body["max_speed"]),
-        turning=_turning(_vector(before, "v"), velocity) if fresh else 0.0,
-        budget=float(merger.max_desire) if hasattr(merger, "max_desire") else None,
+        wanted_up=_wanted_up(known.gravity, velocity, before, forward) if fresh else None,
+        behaviors=_behaviors(simulation, known, one) if fresh else (),
+        sees=tuple(
+            [_seen(simulation, query, one.neighbors.get(query.query), frame, names, others) for query in known.queries]
+        ),
+        max_speed=float(body[PLACES["max_speed"]]),
+        turning=_turning(before, velocity) if fresh else 0.0,
+        budget=known.budget,
     )
 
 
-def _vector(record: Array, letter: str) -> Array:
-    return np.array([record[letter + axis] for axis in "xyz"], np.float32)
+def moved(simulation: Simulation, watched: Watched) -> Watched:
+    """The same one some steps later: where it and those it saw are now. What its nodes say is of then."""
+    entities = simulation.population.entities
+    numbers, slot = numbers_of(entities.bodies), watched.handle & SLOT
+    body = numbers[slot].copy()
+    energy = entities.component("energy")["level"][slot] if watched.energy is not None else None
+    return but(
+        watched,
+        position=_vector(body, "p"),
+        velocity=_vector(body, "v"),
+        forward=_vector(body, "f"),
+        up=_vector(body, "u"),
+        speed=float(body[PLACES["speed"]]),
+        max_speed=float(body[PLACES["max_speed"]]),
+        energy=float(energy) if energy is not None else None,
+        sees=tuple(
+            [
+                but(seen, positions=_vectors(numbers[seen.handles & SLOT], "p")) if len(seen.handles) else seen
+                for seen in watched.sees
+            ]
+        ),
+    )
+
+
+def _vector(body: Array, letter: str) -> Array:
+    first = PLACES[letter + "x"]
+    return body[first : first + 3]
+
+
+def _vectors(bodies: Array, letter: str) -> Array:
+    first = PLACES[letter + "x"]
+    return bodies[:, first : first + 3]
 
 
 def _cross(a: Array, b: Array) -> Array:
@@ -84,51 +121,48 @@ def _cross(a: Array, b: Array) -> Array:
 
 
 def _turning(before: Array, after: Array) -> float:
-    lengths = float(np.linalg.norm(before)), float(np.linalg.norm(after))
+    lengths = _length(before), _length(after)
     if min(lengths) < RESTING:
         return 0.0
     cosine = float(np.dot(before, after)) / (lengths[0] * lengths[1])
     return math.acos(min(max(cosine, -1.0), 1.0)) / STEP_SECONDS
 
 
-def _wanted_up(animal: AnimalPlan, velocity: Array, before: Array, forward: Array) -> Array | None:
+def _length(vector: Array) -> float:
+    return math.hypot(*vector.tolist())
+
+
+def _wanted_up(gravity: float | None, velocity: Array, before: Array, forward: Array) -> Array | None:
     """Where a mover that leans into its curves turns the back to: against gravity, tilted by what bends its way."""
-    mover: Any = animal.mover.params if animal.mover else None
-    if not hasattr(mover, "banking_gravity"):
+    if gravity is None:
         return None
-    up = (velocity - before) / STEP_SECONDS + np.array([0.0, mover.banking_gravity, 0.0])
+    up = (velocity - before) / STEP_SECONDS
+    up[1] += gravity
     up -= float(np.dot(up, forward)) * forward
-    length = float(np.linalg.norm(up))
+    length = _length(up)
     return (up / length).astype(np.float32) if length > 1e-6 else None
 
 
-def _behaviors(simulation: Simulation, animal: AnimalPlan, posted: Posted, one: Individual) -> tuple[BehaviorNow, ...]:
-    known = {node: r for node, r in one.results.items() if "direction_takes" in (r.dtype.names or ())}
-    totals = [max(sum(float(r[f"{c}_takes"]) for r in known.values()), 1e-30) for c in ("direction", "speed")]
+def _behaviors(simulation: Simulation, known: Known, one: Individual) -> tuple[BehaviorNow, ...]:
+    # One that could not be compiled has no result.
+    said = [(b, one.results[b.node].tolist()) for b in known.behaviors if b.node in one.results]
+    totals = [max(sum(values[at] for _, values in said), 1e-30) for at in _TAKES]
     entities = simulation.population.entities
+    directions = np.array([values[:3] for _, values in said], np.float32).reshape(len(said), 3)
     made: list[BehaviorNow] = []
-    for entry in animal.behaviors:
-        result = known.get(entry.id)
-        if result is None:
-            continue
-        takes = Channels(float(result["direction_takes"]), float(result["speed_takes"]))
-        main, x = int(result["main"]), float(result["x"])
-        silenced = posted.silenced.get(animal.id, frozenset())
+    for (behavior, values), direction in zip(said, directions, strict=True):
+        takes = Channels(values[_TAKES[0]], values[_TAKES[1]])
+        x, main = values[_X], values[_MAIN]
         made.append(
-            BehaviorNow(
-                node=entry.id,
-                label=posted.label(animal.id, entry.id),
-                type=entry.type,
-                color=posted.colors.get((animal.id, entry.id), ""),
-                priority=int(getattr(entry.params, "priority", 0)),
-                direction=np.array([result["dx"], result["dy"], result["dz"]], np.float32),
-                speed=float(result["speed"]),
-                wants=Channels(float(result["direction_desire"]), float(result["speed_desire"])),
+            but(
+                behavior,
+                direction=direction,
+                speed=values[_SPEED],
+                wants=Channels(values[_WANTS[0]], values[_WANTS[1]]),
                 takes=takes,
                 share=Channels(takes.direction / totals[0], takes.speed / totals[1]),
                 x=None if math.isnan(x) else x,
                 main=entities.handle(main) if main >= 0 else None,
-                active=bool(getattr(entry.params, "active", True)) and entry.id not in silenced,
             )
         )
     return tuple(made)
@@ -136,61 +170,30 @@ def _behaviors(simulation: Simulation, animal: AnimalPlan, posted: Posted, one: 
 
 def _seen(
     simulation: Simulation,
-    posted: Posted,
-    animal: AnimalPlan,
-    group: Group,
-    one: Individual,
+    query: SeenNow,
+    found: Neighbors | None,
+    frame: tuple[Array, Array, Array],
     names: Mapping[int, str],
     others: Mapping[int, OtherEntity],
 ) -> SeenNow:
-    query: Any = group.query.params
-    entities = simulation.population.entities
-    found = one.neighbors.get(group.query.id)
-    slots = found.slots if found is not None else np.zeros(0, np.int32)
-    bodies = entities.bodies[slots]
-    positions = np.stack([bodies[axis] for axis in ("px", "py", "pz")], axis=1)
-    body = one.body
-    away = positions - _vector(body, "p")
-    forward = _vector(body, "f")
-    right = _cross(forward, _vector(body, "u"))
-    chain = simulation.binding.chains.get(animal.id)
-    rows = chain.rows[group.query.id] if chain is not None else None
-    present = 0
-    if chain is not None and group.query.id in chain.targets:
-        tags, kinds, _ = chain.targets[group.query.id].key
-        present = _count(simulation, tags, kinds, one.handle & 0xFFFFFFFF)
-    return SeenNow(
-        query=group.query.id,
-        label=posted.label(animal.id, group.query.id),
-        k=int(query.k),
-        handles=np.array([entities.handle(slot) for slot in slots.tolist()], np.int64),
+    if found is None or not len(found.slots):
+        return query
+    entities, slots = simulation.population.entities, found.slots
+    positions = _vectors(numbers_of(entities.bodies)[slots], "p")
+    position, forward, right = frame
+    away = positions - position
+    handles = entities.generation[slots].astype(np.int64) << 32 | slots
+    return but(
+        query,
+        handles=handles,
         positions=positions,
-        distances=found.distances if found is not None else np.zeros(0, np.float32),
-        angles=found.angles if found is not None else np.zeros(0, np.float32),
+        distances=found.distances,
+        angles=found.angles,
         sides=np.arctan2(away @ right, away @ forward),
-        names=tuple(_name(slot, entities.handle(slot), names, others) for slot in slots.tolist()),
-        max_distance=_own(rows, "max_distance", one.index, float(query.max_distance)),
-        fov=math.radians(_own(rows, "fov", one.index, float(query.fov))),
-        present=present,
+        names=tuple(
+            [
+                others[slot].name if slot in others else names.get(handle, "")
+                for slot, handle in zip(slots.tolist(), handles.tolist(), strict=True)
+            ]
+        ),
     )
-
-
-def _name(slot: int, handle: int, names: Mapping[int, str], others: Mapping[int, OtherEntity]) -> str:
-    other = others.get(slot)
-    return other.name if other is not None else names.get(handle, "")
-
-
-def _own(rows: Rows | None, name: str, index: int, usual: float) -> float:
-    """A number of a node as this individual has it."""
-    value = rows.values.get(name, usual) if rows is not None else usual
-    return float(value[index]) if isinstance(value, np.ndarray) and value.ndim else float(value)
-
-
-def _count(simulation: Simulation, tags: int, kinds: int, me: int) -> int:
-    """How many others there are whom a query may see."""
-    entities = simulation.population.entities
-    end = entities.end
-    there = (entities.species[:end] >= 0) & ((entities.tags[:end] & np.uint64(tags)) != 0)
-    if kinds:
-        there &= (entities.kinds[:end] & np.uint64(kinds)) == np.uint64(kinds)
-    return int(np.count_nonzero(there)) - int(there[me])

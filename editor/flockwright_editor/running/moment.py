@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 from flockwright.simulation import Snapshot
 from flockwright.world.records import Array
 from flockwright_editor.session.live import NONE, Channels
+
+SLOT = 0xFFFFFFFF
+"""The part of a handle that is the slot."""
+
+
+_T = TypeVar("_T")
+
+
+def but(one: _T, **changes: object) -> _T:
+    """Another of these records with some fields changed, unchecked: `dataclasses.replace` takes ten times as long."""
+    made = object.__new__(type(one))
+    made.__dict__.update(one.__dict__, **changes)
+    return made
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,7 @@ import numpy as np
 from flockwright.plan.model import AnimalPlan
 from flockwright.simulation import Individual, Simulation
 from flockwright.simulation.chain import Chain
-from flockwright.simulation.snapshot import neighbors_at, places_of
+from flockwright.simulation.snapshot import PLACES, measured, numbers_of
 from flockwright.world.records import Array
 from flockwright_editor.session.live import Interest, PairValues
 
@@ -31,22 +31,19 @@ def pairs_of(
     group = next((g for g in plan.neighbor_groups if g.query.id == wanted.pairs), None)
     if group is None or group.query.id not in chain.searches:
         return None
-    rows = places_of(chain)
-    counts = chain.searches[group.query.id].counts[rows]
-    seers = int(np.count_nonzero(counts))
-    seeing = rows[counts > 0]
-    if len(seeing) > PAIRED:
-        seeing = seeing[np.linspace(0, len(seeing) - 1, PAIRED).astype(int)]
-    found = neighbors_at(chain, group, seeing)
-    there = found.slots >= 0
-    entities = simulation.population.entities
-    mine = chain.senses.frame.bodies[seeing + chain.herd.first]
-    mine = np.repeat(mine[:, None], there.shape[1] if there.ndim > 1 else 0, axis=1)[there]
-    angles = _with_side(mine, entities.bodies[found.slots[there]], found.angles[there])
-    distances = found.distances[there]
-    if len(distances) > MOST:
-        kept = np.linspace(0, len(distances) - 1, MOST).astype(int)
-        distances, angles = distances[kept], angles[kept]
+    search, first = chain.searches[group.query.id], chain.herd.first
+    seeing = np.flatnonzero(search.counts[: chain.herd.count])
+    seers = len(seeing)
+    if seers > PAIRED:
+        seeing = seeing[np.linspace(0, seers - 1, PAIRED).astype(int)]
+    who, which = np.nonzero(np.arange(search.k) < search.counts[seeing][:, None])
+    if len(who) > MOST:
+        kept = np.linspace(0, len(who) - 1, MOST).astype(int)
+        who, which = who[kept], which[kept]
+    rows, numbers = seeing[who], numbers_of(chain.senses.frame.bodies)
+    mine, others = numbers[rows + first], numbers[search.lists[rows, which]]
+    distances, angles = measured(mine, others, search.surface)
+    angles = _with_side(mine, others, angles)
     partner = _partner(simulation, wanted, one, names)
     return PairValues(group.query.id, tuple(distances.tolist()), tuple(angles.tolist()), seers, partner)
 
@@ -65,15 +62,14 @@ def _partner(
         at = int(hit[0]) if len(hit) else 0
     entities = simulation.population.entities
     slot = int(seen.slots[at])
-    angle = _with_side(one.before[None], entities.bodies[[slot]], seen.angles[at : at + 1])
+    other = numbers_of(entities.bodies)[slot : slot + 1]
+    angle = _with_side(numbers_of(one.before.reshape(1)), other, seen.angles[at : at + 1])
     return float(seen.distances[at]), float(angle[0]), names.get(entities.handle(slot), "")
 
 
 def _with_side(mine: Array, others: Array, angles: Array) -> Array:
-    """Angles off forward, negative for who is on the left as seen from above the back."""
-    away = [others[axis] - mine[axis] for axis in ("px", "py", "pz")]
-    fx, fy, fz = (mine[axis] for axis in ("fx", "fy", "fz"))
-    ux, uy, uz = (mine[axis] for axis in ("ux", "uy", "uz"))
-    right = (fy * uz - fz * uy, fz * ux - fx * uz, fx * uy - fy * ux)
-    side = sum(a * r for a, r in zip(away, right, strict=True))
+    """Angles off forward, negative for who is on the left as seen from above the back; of bodies as numbers."""
+    ax, ay, az = (others[:, PLACES[axis]] - mine[:, PLACES[axis]] for axis in ("px", "py", "pz"))
+    fx, fy, fz, ux, uy, uz = (mine[:, PLACES[axis]] for axis in ("fx", "fy", "fz", "ux", "uy", "uz"))
+    side = ax * (fy * uz - fz * uy) + ay * (fz * ux - fx * uz) + az * (fx * uy - fy * ux)
     return np.where(side < 0.0, -angles, angles)

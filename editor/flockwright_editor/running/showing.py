@@ -1,23 +1,24 @@
 """What is shown of the herd between steps: moments for drawing, at most sixty a second, and live values.
 
 Live values are made ten times a second, and less often where that would take more than a small part of the
-herd's time. When the herd stands, they are made when somebody asks for something else.
+herd's time; what the watched one's nodes say is made for moments fifteen times a second. When the herd stands, both are
+made when somebody asks for something else.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from flockwright.simulation import Individual
 from flockwright_editor.running.coloring import colors_of
 from flockwright_editor.running.herd import Herd
 from flockwright_editor.running.lively import LiveMaker
-from flockwright_editor.running.looking import homes_of, watched_of
-from flockwright_editor.running.moment import Moment, Watched
+from flockwright_editor.running.moment import Moment
 from flockwright_editor.running.orders import Board
 from flockwright_editor.running.steering import SteeringHistory
 from flockwright_editor.running.telling import Happening
+from flockwright_editor.running.watching import Watching
 from flockwright_editor.session.live import Interest, Live
 
 MOMENT_SECONDS = 1 / 61
@@ -31,9 +32,11 @@ Shown = tuple[Moment, list[Happening], list[int]]
 class Showing:
     """Knows what was shown last."""
 
-    def __init__(self, board: Board, live: Live, steering: SteeringHistory) -> None:
-        self._board, self._live, self._steering = board, live, steering
-        self._maker = LiveMaker()
+    def __init__(
+        self, board: Board, live: Live, steering: SteeringHistory, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self._board, self._live, self._steering, self._clock = board, live, steering, clock
+        self._maker, self._watching = LiveMaker(), Watching()
         self._touched = True
         self._seen: tuple[object, ...] = ()
         self._moment_at = self._live_at = 0.0
@@ -52,37 +55,32 @@ class Showing:
             self._seen, self._touched = asks, True
         if not (stepped or self._touched):
             return None
-        now = time.perf_counter()
+        now = self._clock()
         if running and not self._touched and now - self._moment_at < MOMENT_SECONDS:
             return None
         every = max(LIVE_SECONDS, self._live_took / LIVE_PART)
-        live_due = self._touched or now - self._live_at >= every
-        self._touched, self._moment_at = False, now
-        moment, one, gone = self._moment(herd)
+        touched, self._touched, self._moment_at = self._touched, False, now
+        live_due = touched or now - self._live_at >= every
+        moment, full, gone = self._moment(herd, now, full=touched or not running)
         board.publish(moment)
-        happenings = self._steering.look(moment, herd.posted.plan)
+        happenings = self._steering.look(moment, herd.posted.plan) if full else []
         if live_due:
-            began = time.perf_counter()
-            self._put_live(herd, one, stages, exact=not running)
+            began = self._clock()
+            self._put_live(herd, self._watching.individual, stages, exact=not running)
             # Counted from when it was due, so that steps that do not fit into a tenth of a second do not make it rarer.
             self._live_at = self._live_at + every if now - self._live_at < 2 * every else now
-            self._live_took = time.perf_counter() - began
+            self._live_took = self._clock() - began
         return moment, happenings, gone
 
-    def _moment(self, herd: Herd) -> tuple[Moment, Individual | None, list[int]]:
+    def _moment(self, herd: Herd, now: float, *, full: bool) -> tuple[Moment, bool, list[int]]:
         simulation, board = herd.simulation, self._board
         wish, handles = board.wish, board.sight.watched
         simulation.observe(wish.debug if herd.fresh else ())
         snapshot = simulation.snapshot()
-        others = homes_of(simulation)
-        one = simulation.individual(handles[0]) if handles else None
         gone = [handle for handle in handles if simulation.population.entities.slot(handle) is None]
         news = [handle for handle in gone if handle not in self._lost]
         self._lost = set(gone)
-        watched: Watched | None = None
-        if one is not None:
-            names = herd.naming.names
-            watched = watched_of(simulation, herd.posted, one, names, others, fresh=herd.fresh)
+        watched, full = self._watching.look(herd, handles[0] if handles else None, now, full=full)
         colored = colors_of(simulation, snapshot, wish.color_by, fresh=herd.fresh)
         moment = Moment(
             revision=herd.posted.revision,
@@ -91,10 +89,10 @@ class Showing:
             watched=watched,
             colors=colored[0] if colored else None,
             color_range=colored[1] if colored else None,
-            others=others,
+            others=self._watching.homes(herd),
             past=herd.scrubbed,
         )
-        return moment, one, news
+        return moment, full, news
 
     def _put_live(self, herd: Herd, one: Individual | None, stages: Mapping[str, float], *, exact: bool) -> None:
         wanted: Interest = self._live.wanted
@@ -114,7 +112,7 @@ class Showing:
                 name=herd.naming.names.get(whose.handle, "") if whose is not None else "",
                 run=herd.run,
                 revision=herd.newest.revision,
-                now=time.perf_counter(),
+                now=self._clock(),
                 exact=exact,
                 fresh=herd.fresh,
                 stages_ms=stages,

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from flockwright.nodes.results import UNASKED
 from flockwright.simulation.binding import Binding
-from flockwright.simulation.chain import result_table
-from flockwright.simulation.snapshot import Neighbors, neighbors_at
+from flockwright.simulation.snapshot import Neighbors, neighbors_of, results_at
 from flockwright.world.records import Array
 
 
@@ -44,7 +40,8 @@ def look_at(binding: Binding, handle: int) -> Individual | None:
         return None
     body = entities.bodies[slot].copy()
     chain = binding.chains.get(name)
-    index = int(np.searchsorted(binding.population.of_species(name), slot))
+    slots = chain.herd.slots if chain is not None else binding.population.of_species(name)
+    index = int(slots.searchsorted(slot))
     kinds = binding.plan.animal(name).components
     components = {kind: entities.component(kind)[slot].copy() for kind in kinds}
     if chain is None or not chain.runs:
@@ -52,17 +49,7 @@ def look_at(binding: Binding, handle: int) -> Individual | None:
     frame = chain.senses.frame
     place = int(frame.place_of[slot])
     row = place - chain.herd.first
-    results = {node: result_table(chain, node)[row].copy() for node in chain.order}
-    for result in results.values():
-        if "x" in (result.dtype.names or ()) and result["x"] == np.float32(UNASKED):
-            result["x"] = np.nan
-    one = np.array([row])
-    neighbors: dict[str, Neighbors] = {}
-    for group in chain.animal.neighbor_groups:
-        found = neighbors_at(chain, group, one)
-        count = int(chain.searches[group.query.id].counts[row])
-        neighbors[group.query.id] = Neighbors(
-            found.slots[0, :count], found.distances[0, :count], found.angles[0, :count]
-        )
+    results = results_at(chain, row)
+    neighbors = {group.query.id: neighbors_of(chain, group, row) for group in chain.animal.neighbor_groups}
     desired = chain.desired[row].copy()
     return Individual(handle, name, index, body, frame.bodies[place].copy(), components, results, desired, neighbors)

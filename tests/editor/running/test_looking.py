@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.editor.running.pond import fish_of, herd_in, is_still, with_count
+from tests.editor.running.pond import fish_of, herd_in, herd_of, is_still, pond, posted, with_count
 
+from flockwright.simulation import STEP_SECONDS
 from flockwright_editor.running import ColorBy, Runner, Wish
 from flockwright_editor.running.lively import LiveMaker
+from flockwright_editor.running.watching import Watching
 from flockwright_editor.session import Interest, Where
 
 NODES = frozenset(f"n{i}" for i in range(1, 9))
@@ -128,6 +130,43 @@ def test_the_watched_one_in_full(paused: Runner, qtbot: Any) -> None:
         assert place.tolist() == view.position[view.handles.tolist().index(other)].tolist()
     right = np.cross(watched.forward, watched.up)
     assert np.array_equal(np.sign(mates.sides), np.sign((mates.positions - watched.position) @ right))
+
+
+def test_between_two_looks_only_places_are_new() -> None:
+    herd = herd_of(pond())
+    herd.step()
+    handle = herd.simulation.population.entities.handle(7)
+    watching = Watching()
+    first, full = watching.look(herd, handle, 0.0, full=False)
+    assert first is not None
+    assert full
+    for turn in range(1, 12):
+        herd.step()
+        now = turn * STEP_SECONDS
+        watched, full = watching.look(herd, handle, now, full=False)
+        view = herd.simulation.snapshot().herds["fish"]
+        assert watched is not None
+        assert full == (turn % 4 == 0)  # fifteen times a second
+        assert watched.position.tolist() == view.position[7].tolist()
+        assert watched.forward.tolist() == view.forward[7].tolist()
+        assert watched.speed == view.speed[7]
+        for seen in watched.sees:
+            for other, place in zip(seen.handles, seen.positions, strict=True):
+                herds = herd.simulation.snapshot().herds.values()
+                assert [place.tolist()] == [
+                    v.position[v.handles == other][0].tolist() for v in herds if other in v.handles
+                ]
+        assert (watched.behaviors is first.behaviors) == (turn < 4)
+    assert watching.look(herd, handle, now, full=False)[1] is False
+    herd.follow(posted(pond(), names={("fish", "n2"): "Together"}))
+    assert watching.look(herd, handle, now, full=False)[1]  # another plan, other names
+    herd.step()
+    watched, _ = watching.look(herd, handle, now, full=True)
+    assert watched is not None
+    assert "Together" in [behavior.label for behavior in watched.behaviors]
+    herd.reset(None)
+    assert watching.look(herd, handle, now, full=False)[1]
+    herd.close()
 
 
 def test_a_watched_one_that_is_gone_is_no_longer_watched(paused: Runner, qtbot: Any) -> None:
