@@ -27,10 +27,14 @@ class _Faults(logging.Handler):
 @pytest.fixture(autouse=True)
 def gc_on_this_thread() -> Iterator[None]:
     """Qt objects of a cycle must not be destroyed on the journal's thread; the program has a Collector for that."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
     from flockwright_editor.session.collecting import collect_due
 
     gc.disable()
     yield
+    # No event loop ends between tests, so nothing would be deleted: every later style change would reach old windows.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     collect_due()
 
 
