@@ -1,8 +1,8 @@
 """Compiles what plans need, beside everything else: a thread that waits for the engine's compile processes.
 
 Which kernels a plan needs is found by building it once with a handful of animals, on this thread. A herd goes on with
-its old plan until the new one can be taken over at once. When nothing is asked for and the herd moves, every other node
-type is compiled too, by a process of low priority, so that a node acts as soon as it is dropped.
+its old plan until the new one can be taken over at once. When nothing is asked for any more, every other node type is
+compiled too, by a process of low priority, so that a node acts as soon as it is dropped.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flockwright.document import Scene
-from flockwright.engine.compilers import Compilers
+from flockwright.engine.compilers import Compilers, Taker
 from flockwright.engine.errors import EngineError
+from flockwright.engine.kernel import Kernel
 from flockwright.nodes.families.hooks import is_default_form
 from flockwright.plan.model import AnimalPlan, Plan
 from flockwright.simulation import Simulation
@@ -26,10 +27,22 @@ log = logging.getLogger("flockwright_editor.running")
 Signature = Any
 
 PATIENCE = 2.0
-"""Seconds the herd moves before anything is compiled that nobody asked for."""
+"""Seconds the newest plan has run before anything is compiled that nobody asked for."""
 LOW = 15
 """How much the process that does so gives way to others."""
 REMEMBERED = 256
+
+
+class _Telling(Compilers):
+    """Says what it begins with: the first kernel may take many seconds."""
+
+    def __init__(self, begun: Callable[[int, str], object]) -> None:
+        super().__init__()
+        self._begun = begun
+
+    def compile(self, kernels: Sequence[Kernel], take: Taker) -> None:
+        self._begun(len(kernels), kernels[0].name)
+        super().compile(kernels, take)
 
 
 class Kernels(threading.Thread):
@@ -41,10 +54,12 @@ class Kernels(threading.Thread):
         self._asked = threading.Condition()
         self._posted: Posted | None = None
         self._closing = False
-        self._moving_since: float | None = None
+        self._settled_since: float | None = None
         self._idle_left = True
+        self._rest: list[Kernel] | None = None
+        """What nobody has asked for yet; None: nobody has looked."""
         self._known: dict[Signature, None] = {}
-        self.compilers = Compilers()
+        self.compilers: Compilers = _Telling(lambda total, what: progressed(Progress(0, total, what)))
         self._quiet = Compilers(1, LOW)
 
     def knows(self, plan: Plan) -> bool:
@@ -58,11 +73,11 @@ class Kernels(threading.Thread):
             self._asked.notify_all()
         self._quiet.cancel()
 
-    def moves(self, moving: bool) -> None:
-        """Whether the herd moves: only then there is time for what nobody asked for."""
-        if moving != (self._moving_since is not None):
+    def settle(self, settled: bool) -> None:
+        """Whether the newest plan runs, or could: only then there is time for what nobody asked for."""
+        if settled != (self._settled_since is not None):
             with self._asked:
-                self._moving_since = time.monotonic() if moving else None
+                self._settled_since = time.monotonic() if settled else None
                 self._asked.notify_all()
 
     def close(self) -> None:
@@ -70,8 +85,8 @@ class Kernels(threading.Thread):
         with self._asked:
             self._closing = True
             self._asked.notify_all()
-        self.compilers.cancel()
-        self._quiet.cancel()
+        self.compilers.end()
+        self._quiet.end()
         if self.ident is not None:
             self.join(timeout=0.5)  # it may be at something of its own, and looks at the sign after it
         self.compilers.close()
@@ -119,12 +134,12 @@ class Kernels(threading.Thread):
     # What nobody asked for
 
     def _idles(self) -> bool:
-        since = self._moving_since
+        since = self._settled_since
         return self._idle_left and since is not None and time.monotonic() - since >= PATIENCE
 
     def _until(self) -> float | None:
         """How long to sleep, if nobody asks."""
-        since = self._moving_since
+        since = self._settled_since
         return max(PATIENCE - (time.monotonic() - since), 0.01) if self._idle_left and since is not None else None
 
     def _compile_one_more(self) -> bool:
@@ -132,7 +147,7 @@ class Kernels(threading.Thread):
         from flockwright.cli.warm import all_kernels
         from flockwright.engine.loading import addresses_of, is_compiled
 
-        if not hasattr(self, "_rest"):
+        if self._rest is None:
             self._rest = [kernel for _, kernel in all_kernels()[0] if kernel.origin is not None]
         while self._rest and not self._closing and self._posted is None:
             kernel = self._rest[-1]

@@ -16,7 +16,7 @@ class Progress:
     done: int
     total: int
     what: str
-    """The node, or part of the engine, just finished; empty at the start."""
+    """The node, or part of the engine, just finished; at the start the one begun with."""
     seconds_left: float | None = None
     """An estimate; None while there is nothing to go by."""
 

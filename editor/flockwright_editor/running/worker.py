@@ -95,7 +95,7 @@ class Worker(threading.Thread):
             self._guarded(self._run_batch)
         else:
             self._pace.rest()
-        self._kernels.moves(self._runs_now)
+        self._kernels.settle(self._herd is not None and self._waits is None)
         self._show()
         self._tell()
         self._board.wait(self._rest())

@@ -87,11 +87,17 @@ class Compilers:
         self._idle: list[_Process] = []
         self._hired: list[_Process] = []
         self._cancelled = threading.Event()
+        self._ended = False
 
     def compile(self, kernels: Sequence[Kernel], take: Taker) -> None:
         """Compile each and hand it to `take`, on the calling thread, in the order they get done."""
         waiting = deque(kernels)
         self._cancelled.clear()
+        if self._ended:
+            self._cancelled.set()
+            for kernel in kernels:
+                take(kernel, GivenUp(f"{kernel.name} was given up before it was compiled"))
+            return
         done: queue.Queue[tuple[Kernel, bytes | EngineError]] = queue.Queue()
 
         def work(process: _Process, next_one: Callable[[], Kernel]) -> None:
@@ -111,7 +117,11 @@ class Compilers:
                 if isinstance(made, EngineError) and self._cancelled.is_set():
                     made = GivenUp(f"{kernel.name} was given up while it was compiled")
                 done.put((kernel, made))
-            self._idle.append(process)
+            if self._ended:  # nobody may come to close it any more
+                process.kill()
+                process.close()
+            else:
+                self._idle.append(process)
 
         while len(self._idle) < min(self._limit, len(kernels)):
             self._idle.append(_Process(self._niceness))
@@ -136,6 +146,11 @@ class Compilers:
         self._cancelled.set()
         for process in list(self._hired):
             process.kill()
+
+    def end(self) -> None:
+        """Give up what is being compiled, from any thread, and whatever would be from now on. Close it afterwards."""
+        self._ended = True
+        self.cancel()
 
     def close(self) -> None:
         """End the processes."""

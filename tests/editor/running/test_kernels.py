@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import threading
 import time
+from pathlib import Path
 from queue import Queue
+from typing import Any
 
-from tests.editor.running.pond import plan_of, pond, posted, with_count, with_param
+import pytest
+from tests.editor.running.pond import herd_of, plan_of, pond, posted, with_count, with_param
+from tests.editor.running.small_kernels import DAWDLES, DOUBLE, dawdling
 
+from flockwright.cli import warm
+from flockwright.engine.errors import GivenUp
+from flockwright.engine.loading import addresses_of, is_compiled
+from flockwright.engine.store import Store
+from flockwright_editor.running import kernels as rooms
 from flockwright_editor.running.kernels import Kernels, signature_of
 from flockwright_editor.running.orders import Posted
+from flockwright_editor.running.telling import Progress
 
 
 def test_plans_that_differ_in_numbers_need_the_same_kernels() -> None:
@@ -34,8 +46,60 @@ def test_a_prepared_plan_is_known() -> None:
     kernels.prepare(asked)
     assert ready.get(timeout=120) is asked
     assert kernels.knows(asked.plan)
-    kernels.moves(True)
+    kernels.settle(True)
     began = time.monotonic()
     kernels.close()
     assert time.monotonic() - began < 1.0
     assert not kernels.is_alive()
+
+
+def test_what_nobody_uses_yet_is_compiled_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+) -> None:
+    herd_of(pond()).close()  # its kernels are in memory from now on, whatever the cache
+    monkeypatch.setenv("FLOCKWRIGHT_CACHE", str(tmp_path / "cold"))
+    marker = tmp_path / "dawdling"
+    monkeypatch.setenv(DAWDLES, str(marker))
+    slow = dawdling("slow")
+    monkeypatch.setattr(warm, "all_kernels", lambda: ([("", slow), ("", DOUBLE)], []))
+    monkeypatch.setattr(rooms, "PATIENCE", 0.0)
+    ready: Queue[Posted] = Queue()
+    told: list[Progress] = []
+    kernels = Kernels(ready.put, told.append)
+    kernels.start()
+    kernels.settle(True)
+    qtbot.waitUntil(marker.exists, timeout=60_000)  # the first is done, the second under way
+    assert Store().read(DOUBLE.key) is not None
+    assert is_compiled(DOUBLE)
+    assert int(marker.read_text()) == os.getpriority(os.PRIO_PROCESS, 0) + rooms.LOW
+    marker.unlink()
+    asked = posted(pond())
+    kernels.prepare(asked)  # somebody needs something: what nobody asked for gives way, and goes on later
+    assert ready.get(timeout=10) is asked
+    qtbot.waitUntil(marker.exists, timeout=60_000)
+    began = time.monotonic()
+    kernels.close()
+    assert time.monotonic() - began < 1.0
+    assert not kernels.is_alive()
+    assert Store().read(slow.key) is None
+    assert told == []  # it is nobody's progress
+
+
+def test_what_is_compiled_is_told_before_the_first_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLOCKWRIGHT_CACHE", str(tmp_path / "cold"))
+    monkeypatch.setenv(DAWDLES, str(tmp_path / "dawdling"))
+    told: Queue[Progress] = Queue()
+    kernels = Kernels(lambda _: None, told.put)
+    work = threading.Thread(target=lambda: _given_up(kernels))
+    work.start()
+    first = told.get(timeout=10)
+    assert (first.done, first.total, first.what, first.seconds_left) == (0, 1, "slow", None)
+    assert not first.finished
+    kernels.close()
+    work.join(10)
+    assert not work.is_alive()
+
+
+def _given_up(kernels: Kernels) -> None:
+    with pytest.raises(GivenUp):
+        addresses_of([dawdling("slow")], compilers=kernels.compilers)
