@@ -22,7 +22,9 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 def test_there_is_one_animal_for_each_and_they_differ_in_nothing_else(name: str, kind: str) -> None:
     animals = project(name).animals
     chosen = [next(node.type for node in animal.nodes if node.type.startswith(kind)) for animal in animals]
-    shipped = [type_.key for type_ in all_types().values() if type_.kind == kind and type_.is_ours]
+    # Who asks the scene for ground to walk on has a preset with ground.
+    ours = [type_ for type_ in all_types().values() if type_.kind == kind and type_.is_ours]
+    shipped = [type_.key for type_ in ours if not type_.params.CALLS]
     assert sorted(chosen) == sorted(shipped)
 
     def wishes(animal: Animal) -> list[tuple[str, dict[str, object]]]:

@@ -61,7 +61,9 @@ class Move25D(LimitedMover):
     CALLS: ClassVar[tuple[Called, ...]] = ("cast", "sweep")
     SECTION: ClassVar[str] = "Ground"
 
-    ground_layers: Names = names("What it walks on: anything on one of these layers.", refers="layers")
+    ground_layers: Names = names(
+        "What it walks on: anything on one of these layers; with more of them it falls off less.", refers="layers"
+    )
     surface_turn_speed: Number = turning_speed(
         360.0, "How many degrees a second its body tilts to the slope below; less stays upright longer."
     )

@@ -29,7 +29,9 @@ class CollideAndSlide(Resolution):
     DERIVED: ClassVar[dict[str, str | Layout]] = {"mask": "i4"}
     CALLS: ClassVar[tuple[Called, ...]] = ("sweep",)
 
-    layers: Names = names("What stops it: anything on one of these layers.", refers="layers")
+    layers: Names = names(
+        "What stops it: anything on one of these layers; more of them leave it less room.", refers="layers"
+    )
     skin_width: Number | None = number(
         None, "How far it stays off surfaces; more is safer and looks less close. Empty: a hundredth of its radius.",
         low=0.0, high=10.0, soft=(0.0, 0.1), step=0.005, unit="m", short="Skin",
