@@ -62,7 +62,7 @@ class Move25D(LimitedMover):
     SECTION: ClassVar[str] = "Ground"
 
     ground_layers: Names = names(
-        "What it walks on: anything on one of these layers; with more of them it falls off less.", refers="layers"
+        "What it walks on: anything on one of these layers; more of them carry it in more places.", refers="layers"
     )
     surface_turn_speed: Number = turning_speed(
         360.0, "How many degrees a second its body tilts to the slope below; less stays upright longer."
@@ -76,7 +76,7 @@ class Move25D(LimitedMover):
     min_downhill: Number = angle(10.0, "From this slope down it gets faster; more starts later.", high=90.0)
     max_downhill: Number = angle(40.0, "At this slope down it is fastest; more takes longer to get there.", high=90.0)
     downhill_boost: Number = number(
-        2.0, "How many times as fast it runs downhill at most; 1 is no faster than on the level.", low=0.1, high=10.0,
+        2.0, "How many times as fast it runs downhill at most; more runs away with it, 1 is no faster than on the level.", low=0.1, high=10.0,
         soft=(0.5, 3.0), step=0.1,
     )  # fmt: skip
     step_height: Number = distance(0.3, "Steps up to this height it walks over; more climbs higher ones.")

@@ -37,7 +37,8 @@ class CollideAndSlide(Resolution):
         low=0.0, high=10.0, soft=(0.0, 0.1), step=0.005, unit="m", short="Skin",
     )  # fmt: skip
     medium: Literal["any", "water", "air", "ground"] = choice(
-        "any", "Where it lives: a swimmer stays under water, a flyer above it, a walker out of what is deeper than it."
+        "any",
+        "Where it lives: a swimmer stays under water, a flyer above it, a walker where it is no more than a puddle.",
     )
 
     @classmethod
