@@ -76,8 +76,8 @@ class Move25D(LimitedMover):
     min_downhill: Number = angle(10.0, "From this slope down it gets faster; more starts later.", high=90.0)
     max_downhill: Number = angle(40.0, "At this slope down it is fastest; more takes longer to get there.", high=90.0)
     downhill_boost: Number = number(
-        2.0, "How many times as fast it runs downhill at most; more runs away with it, 1 is no faster than on the level.", low=0.1, high=10.0,
-        soft=(0.5, 3.0), step=0.1,
+        2.0, "How many times as fast it runs downhill; more runs away with it, 1 is as on the level.", low=0.1,
+        high=10.0, soft=(0.5, 3.0), step=0.1,
     )  # fmt: skip
     step_height: Number = distance(0.3, "Steps up to this height it walks over; more climbs higher ones.")
     step_down_gravity: Number = speed(8.0, "How fast it comes down from a small step; less floats down.")

@@ -38,7 +38,7 @@ class CollideAndSlide(Resolution):
     )  # fmt: skip
     medium: Literal["any", "water", "air", "ground"] = choice(
         "any",
-        "Where it lives: a swimmer stays under water, a flyer above it, a walker where it is no more than a puddle.",
+        "Where it lives: swimmers stay under water, flyers above it, walkers where it is no more than a puddle.",
     )
 
     @classmethod
