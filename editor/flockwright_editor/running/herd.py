@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from flockwright.engine.compilers import Compilers
 from flockwright.simulation import STEP_SECONDS, Event, Simulation, Watch
@@ -128,8 +129,9 @@ class Herd:
 
     def _take(self, posted: Posted) -> None:
         before, were = self.simulation.events.next, self._kinds()
-        self.fresh = self.fresh and posted.plan is self.posted.plan and posted.silenced == self.posted.silenced
-        self.simulation.apply(posted.plan)
+        fresh = self.fresh and posted.plan is self.posted.plan and posted.silenced == self.posted.silenced
+        self._apply(posted)
+        self.fresh = fresh
         self.posted = posted
         self._silence(posted)
         if self.simulation.events.next != before or self._kinds() != were:
@@ -137,6 +139,19 @@ class Herd:
             self.past.begin(self.simulation, posted)
         else:
             self.past.plan(self.simulation.step_number, posted)
+
+    def _apply(self, posted: Posted) -> None:
+        """Take a plan over, or stay with the one at hand."""
+        binding, fresh = self.simulation.binding, self.fresh
+        try:
+            self.simulation.apply(posted.plan)
+        except Exception:
+            # It may have failed halfway: some came or went already.
+            with suppress(Exception):
+                self.simulation.apply(self.posted.plan)
+            self.fresh = fresh and self.simulation.binding is binding
+            self._heard = self.simulation.events.next
+            raise
 
     def _kinds(self) -> tuple[str, ...]:
         return tuple(animal.id for animal in self.simulation.plan.animals)

@@ -40,8 +40,7 @@ def look_at(binding: Binding, handle: int) -> Individual | None:
         return None
     body = entities.bodies[slot].copy()
     chain = binding.chains.get(name)
-    slots = chain.herd.slots if chain is not None else binding.population.of_species(name)
-    index = int(slots.searchsorted(slot))
+    index = int(binding.population.of_species(name).searchsorted(slot))
     kinds = binding.plan.animal(name).components
     components = {kind: entities.component(kind)[slot].copy() for kind in kinds}
     if chain is None or not chain.runs:

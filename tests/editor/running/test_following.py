@@ -7,8 +7,11 @@ import time
 from typing import Any
 
 import numpy as np
+import pytest
 from tests.editor.running.pond import fish_of, herd_in, is_still, pond, with_count, with_param
 
+from flockwright.engine.errors import EngineError
+from flockwright.simulation import Simulation
 from flockwright_editor.running import Runner
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits.resetting import reset_animal, reset_nodes, with_parameters_of
@@ -47,6 +50,69 @@ def test_a_wire_or_a_count_leaves_everybody_in_their_places(running: Runner, qtb
     assert np.array_equal(fish_of(running.newest).position[:30], before)
     running.play()
     qtbot.waitUntil(lambda: [h.sentence for h in running.happenings] == ["3 Fish came"])
+
+
+def test_a_wire_acts_within_a_tenth_of_a_second(running: Runner, qtbot: Any) -> None:
+    session, mailbox = running.session, running.subscribe()
+    fish = session.document.animal("fish")
+    cut = fish.changed(links=tuple(link for link in fish.links if link.to != "n2.neighbors"))
+    variants = (session.document.with_animal(cut), session.document)
+    took: list[float] = []
+    steps: list[int] = []
+    for turn in range(10):  # of the first two the kernels may have to be loaded
+        before = running.newest.snapshot.step
+        began = time.perf_counter()
+        session.execute("Wire", variants[turn % 2], Where("fish"))
+        moment = None
+        while moment is None or moment.revision != session.revision:
+            assert mailbox.wait(10)
+            moment = mailbox.take()
+        took.append(time.perf_counter() - began)
+        steps.append(moment.snapshot.step - before)
+        qtbot.wait(1)  # the UI hears what there is to hear
+    assert sorted(steps[2:])[4] <= 6, (steps, took)  # a tenth of a second of the herd's time, on any machine
+    assert sorted(took[2:])[4] < 0.1, took
+    assert (running.state, running.failure) == ("running", None)
+
+
+def test_a_plan_that_cannot_be_taken_leaves_the_last_moment(
+    running: Runner, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = running.session
+    handle = int(fish_of(running.newest).handles[4])
+    session.selection.pick(handle, "fish")
+    bind = Simulation._bind
+
+    def failing(simulation: Simulation) -> None:
+        if simulation.plan.scene.spawners[0].count == 33:  # by then the three have come
+            raise EngineError("thirty-three are too many")
+        bind(simulation)
+
+    monkeypatch.setattr(Simulation, "_bind", failing)
+    session.execute("Too many", with_count(session.document, 33), Where())
+    qtbot.waitUntil(lambda: running.state == "failed")
+    failure = running.failure
+    assert failure is not None
+    assert failure.sentence == "The herd cannot run like this: thirty-three are too many."
+    step, shown = running.newest.snapshot.step, running.newest.revision
+    assert shown < session.revision
+    running.play()  # nobody moves by a plan that does not hold
+    running.step_once()
+    qtbot.waitUntil(is_still(running))
+    assert (running.state, running.newest.snapshot.step) == ("failed", step)
+    assert running.failure == failure
+    assert len(fish_of(running.newest)) == 30
+    assert running.newest.watched.handle == handle
+    assert running.happenings == ()
+    before = fish_of(running.newest).position[:30].copy()
+    session.execute("Fewer", with_count(session.document, 32), Where())
+    qtbot.waitUntil(lambda: running.newest.revision == session.revision)
+    assert running.failure is None or running.state != "failed"
+    assert np.array_equal(fish_of(running.newest).position[:30], before)
+    running.play()
+    qtbot.waitUntil(lambda: running.state == "running" and running.newest.snapshot.step > step)
+    assert running.failure is None
+    assert [h.sentence for h in running.happenings if h.kind in ("spawn", "removal")] == ["2 Fish came"]
 
 
 def test_solo_silences_the_others(running: Runner, qtbot: Any) -> None:
