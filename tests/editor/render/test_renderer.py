@@ -8,14 +8,17 @@ from typing import Any
 
 import numpy as np
 import pytest
+import shiboken6
+from PySide6.QtCore import QObject, Signal
 from tests.editor.render.rig import look, stage, view
 
-from flockwright_editor.preview.render import picking, words
+from flockwright_editor.preview.render import picking, renderer, words
 from flockwright_editor.preview.render.artist import Artist, DrawingFault
 from flockwright_editor.preview.render.camera import Camera
 from flockwright_editor.preview.render.gl_artist import GlArtist
 from flockwright_editor.preview.render.labels import Box, Wish, place
 from flockwright_editor.preview.render.look import Look, Picture
+from flockwright_editor.preview.render.painter import Painter
 from flockwright_editor.preview.render.quality import RUNGS, Ladder
 from flockwright_editor.preview.render.renderer import PAINTER_ONLY, Renderer
 
@@ -128,6 +131,36 @@ def test_a_lost_driver_is_replaced_in_the_middle_of_a_picture(monkeypatch: pytes
     assert told.is_set()
     assert (waiting.renderer.kind, waiting.renderer.note) == ("painter", words.GL_LOST)
     waiting.renderer.close()
+
+
+@pytest.mark.parametrize("closed", [True, False], ids=["closed", "deleted"])
+def test_a_window_may_go_in_the_middle_of_a_picture(monkeypatch: pytest.MonkeyPatch, closed: bool) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    class Slow(Painter):
+        def draw(self, *what: Any) -> None:
+            begun.set()
+            assert go_on.wait(10)
+            super().draw(*what)
+
+    class Window(QObject):
+        something = Signal()
+
+    monkeypatch.setattr(renderer, "make_artist", lambda _: (Slow(), ""))
+    monkeypatch.setattr(renderer, "_PATIENCE", 0.01)
+    window = Window()
+    drawing = Renderer(window.something.emit)
+    drawing.ask(look(view("a", SWARM)))
+    assert begun.wait(10)
+    if closed:
+        drawing.close()
+    assert drawing._thread.is_alive()
+    shiboken6.delete(window)
+    go_on.set()
+    drawing._thread.join(10)  # what a thread raises fails the test
+    assert not drawing._thread.is_alive()
+    assert drawing.kind == "painter"
+    assert drawing.note == ""
 
 
 def test_two_windows_draw_at_once() -> None:

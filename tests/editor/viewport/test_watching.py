@@ -182,8 +182,11 @@ def test_color_by_asks_the_herd_and_says_what_colors_mean(rig: Rig) -> None:
 
 def test_it_says_what_is_going_on(rig: Rig) -> None:
     saying, runner = rig.panel.saying, rig.runner
-    runner.tell("preparing", progress=Progress(11, 31, "Alignment", 12.2))
+    runner.tell("preparing", progress=Progress(0, 31, "Spatial hash"))  # the first one alone takes seconds
     assert saying.progress.isVisible()
+    assert saying.progress.counted == "0 of 31"
+    assert saying.progress.sentence == "Compiling Spatial hash. Only the first start does this."
+    runner.tell("preparing", progress=Progress(11, 31, "Alignment", 12.2))
     assert saying.progress.counted == "11 of 31"
     assert saying.progress.sentence == "Compiling Alignment. Only the first start does this, about 12 s more."
     runner.tell("failed", Failure("Cohesion gave no number.", "fish", "n3"))

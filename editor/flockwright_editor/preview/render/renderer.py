@@ -63,7 +63,7 @@ class Renderer:
         """gl or painter; empty until the first of them is ready."""
         self.note = ""
         """What is missing, in a sentence."""
-        self._notify = notify or (lambda: None)
+        self._notify_owner = notify or (lambda: None)
         self._painter_only = painter_only
         self._wake = threading.Condition()
         self._asked: Look | None = None
@@ -119,7 +119,7 @@ class Renderer:
         self._ladder.stay(rung)
 
     def close(self) -> None:
-        """Stop drawing and give the context back."""
+        """Stop drawing and give the context back. Nobody is notified any more, though a picture may still be drawn."""
         with self._wake:
             self._closing = True
             self._wake.notify()
@@ -149,6 +149,17 @@ class Renderer:
                 if look is not None and artist is not failed and self._asked is None:
                     self.ask(look)
         artist.close()
+
+    def _notify(self) -> None:
+        """Call whoever waits, unless it has gone: it may go while a picture is drawn."""
+        with self._wake:  # whoever closes waits for the call, and goes only then
+            if self._closing:
+                return
+            try:
+                self._notify_owner()
+            except RuntimeError as fault:  # Qt deleted it, and nobody said so
+                log.info("nobody waits for pictures any more: %s", fault)
+                self._closing = True
 
     def _ladder_of(self, artist: Artist) -> Ladder:
         made = Ladder(samples=4 if artist.hardware else 0)
