@@ -17,35 +17,31 @@ from flockwright.engine.compilers import Compilers
 from flockwright.engine.driver import STEP, WORK
 from flockwright.engine.errors import EngineError, GivenUp
 from flockwright.engine.kernel import Kernel
-from flockwright.engine.loading import Progress, address_of, addresses_of
+from flockwright.engine.loading import Progress, addresses_of
 from flockwright.engine.points.frame import COPY_KERNEL
 from flockwright.engine.points.grid import FILL, SORT
 from flockwright.engine.points.pairs import MEASURE_KERNEL
 from flockwright.engine.points.searching import BY_CENTER
 from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
-from flockwright.engine.words import address, aligned, plain_address
+from flockwright.engine.words import address, aligned
 from flockwright.nodes.families.kernels import kernel_of
 from flockwright.nodes.families.upkeep import UPKEEP, upkeep_kernel
 from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Entry, Plan
 from flockwright.simulation.adopting import Adopted
+from flockwright.simulation.answering import answering, let_ask
 from flockwright.simulation.chain import CHUNK, Chain, result_table, sight_rows, sights_of
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import HOMES, Population
 from flockwright.simulation.rowing import Places, Rows, rows_of
 from flockwright.simulation.senses import Herd, Senses, herds_of
 from flockwright.world.components import COMPONENTS
-from flockwright.world.geometry.casting import CAST
-from flockwright.world.geometry.sweeping import SWEEP
 from flockwright.world.parameters import Params
 from flockwright.world.records import Array, kind_of
 
 ALWAYS_NEEDED = (BY_CENTER, SORT, STEP, WORK, FILL, COPY_KERNEL, MEASURE_KERNEL)
 """The engine's own kernels, compiled along with the first nodes, the longest first: so both processes end together."""
-
-QUESTIONS: dict[str, Kernel] = {"cast": CAST, "sweep": SWEEP}
-"""What nodes may ask the scene's geometry, by the field of the frame that holds the address of the answer."""
 
 Knobs = Mapping[str, Mapping[str, float]]
 Gates = Mapping[str, Mapping[str, float]]
@@ -84,7 +80,7 @@ class Binding:
         animals = [herd for herd in self.herds if herd.name != HOMES]
         self.chains = {herd.name: self._chain(herd, states, knobs) for herd in animals}
         self._drop_broken(store, progress, compilers)
-        self._ask_geometry(store, plain)
+        let_ask(plan, frame_record, self.places, store, plain=plain)
         running = [chain for chain in self.chains.values() if chain.runs]
         for chain in running:
             chain.look()
@@ -200,8 +196,7 @@ class Binding:
         """Compile everything; nodes of other packages that cannot be are told about and left out."""
         try:
             kernels = [kernel for chain in self.chains.values() for kernel in chain.kernels.values()]
-            asked = [QUESTIONS[name] for name in self._asked()]
-            addresses_of([*ALWAYS_NEEDED, *asked, *kernels], store, progress, compilers)
+            addresses_of([*ALWAYS_NEEDED, *answering(self.plan).values(), *kernels], store, progress, compilers)
         except GivenUp:
             raise
         except EngineError:
@@ -212,18 +207,6 @@ class Binding:
                     except EngineError as error:
                         self._leave_out(chain.animal, chain.animal.entries[node], error)
                         del chain.kernels[node]
-
-    def _ask_geometry(self, store: Store | None, plain: bool) -> None:
-        """Tell the frame where the geometry is, and the kernels that answer questions about it."""
-        self.frame_record["geometry"] = self.places.geometry.address
-        for name in self._asked():
-            kernel = QUESTIONS[name]
-            self.frame_record[name] = plain_address(kernel.function) if plain else address_of(kernel, store)
-
-    def _asked(self) -> list[str]:
-        """The questions that this plan's nodes ask."""
-        entries = [entry for animal in self.plan.animals for entry in animal.entries.values()]
-        return sorted({name for entry in entries for name in entry.kind.params.CALLS})
 
     def _leave_out(self, animal: AnimalPlan, entry: Entry, error: EngineError) -> None:
         kind = entry.kind
