@@ -67,7 +67,7 @@ class Comparison(QObject):
         """What the herd is to follow."""
         if self._a is None or not self._showing_a:
             return self._session.resolved.plan
-        return self._resolver.resolve(self._mixed(self._a)).plan
+        return self._resolver.resolve(self._mixed(self._a), self._session.folder).plan
 
     def _mixed(self, a: Project) -> Project:
         shown = self._session.shown

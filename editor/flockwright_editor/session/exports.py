@@ -56,7 +56,9 @@ class Exports:
         """What an export would change; None without a target."""
         target = target or self.target
         document = self._session.document
-        return None if target is None else look(document, resolve(document), target, self._session.title)
+        if target is None:
+            return None
+        return look(document, resolve(document, self._session.folder), target, self._session.title)
 
     def run(self, *, background: bool = False, then: Then = None) -> bool:
         """Export to the target. While errors stand nothing is written, and that is told."""
@@ -67,11 +69,11 @@ class Exports:
         if session.read_only:
             session.tell("A project of a newer version of flockwright cannot be exported.", "error")
             return False
-        document, name = session.document, session.title
+        document, name, folder = session.document, session.title, session.folder
 
         def work() -> Exported | ExportRefused:
             try:
-                return write(document, resolve(document), target, name)
+                return write(document, resolve(document, folder), target, name)
             except ExportRefused as refused:
                 return refused
 
@@ -94,7 +96,7 @@ class Exports:
 
     def asset_json(self, animal: str) -> str | None:
         """The asset of an animal as text, for the clipboard; None, and a sentence, while an error of it stands."""
-        resolved = resolve(self._session.document)
+        resolved = resolve(self._session.document, self._session.folder)
         standing = resolved.errors(animal)
         plan = next((plan for plan in resolved.plan.animals if plan.id == animal), None)
         if standing or plan is None:

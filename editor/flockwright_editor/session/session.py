@@ -105,7 +105,7 @@ class Session(QObject):
     @property
     def resolved(self) -> Resolved:
         """Plan and problems of the shown document."""
-        return self._resolver.resolve(self.shown)
+        return self._resolver.resolve(self.shown, self.folder)
 
     @property
     def revision(self) -> int:
@@ -189,6 +189,11 @@ class Session(QObject):
     def path(self) -> Path | None:
         """The project's file; None for an untitled one."""
         return self.files.stored.path
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the files are that the project refers to."""
+        return None if self.path is None else self.path.parent
 
     @property
     def title(self) -> str:

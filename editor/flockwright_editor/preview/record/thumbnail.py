@@ -46,7 +46,7 @@ def main(width: int, height: int) -> None:
 
 def draw(studio: Studio, source: Path, target: Path, width: int, height: int) -> None:
     """Run, draw, write; whole or not at all."""
-    plan = resolve(load(source).document).plan
+    plan = resolve(load(source).document, source.parent).plan
     with Simulation(plan, threads=1) as simulation:
         crowd = sum(len(view) for view in simulation.snapshot().herds.values())
         for _ in range(round((SECONDS if crowd <= MOST else 1.0) / STEP_SECONDS)):
