@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from flockwright_editor.controls.painting import polygon
 from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.evaluation import Array
 from flockwright_editor.inspector.curves.sight import (
@@ -59,7 +60,7 @@ def paint_lines(p: QPainter, theme: Theme, made: Any) -> None:
             at = np.array(line)
             far = at[:, 0] * (made.radius / max(made.sight.max_distance, 1e-9))
             xs, ys = made.middle.x() + far * np.sin(at[:, 1]), made.middle.y() - far * np.cos(at[:, 1])
-            p.drawPolyline(QPolygonF([QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]))
+            p.drawPolyline(polygon(xs, ys))
 
 
 def is_bright(sight: Sight, level: float) -> bool:

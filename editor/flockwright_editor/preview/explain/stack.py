@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.painting import CENTER, LEFT, RIGHT, draw_line, draw_swatch
+from flockwright_editor.controls.painting import CENTER, LEFT, RIGHT, draw_line, draw_swatch, polygon
 from flockwright_editor.preview.explain import words
 from flockwright_editor.running.explanation import percent
 from flockwright_editor.theme.mixing import mix
@@ -133,7 +133,7 @@ class StackPlot(QWidget):
             painter.setBrush(mix(field, layer.color, fill))
             painter.drawPolygon(_outline(x, top, bottom))
             painter.setPen(QPen(edge, 1))
-            painter.drawPolyline(_points(x, top))
+            painter.drawPolyline(polygon(x, top))
             below = above
 
     def _paint_legend(self, painter: QPainter, ground: QRectF) -> None:
@@ -194,9 +194,5 @@ class StackPlot(QWidget):
             self.picked.emit(found[0].node)
 
 
-def _points(x: Shares, y: Shares) -> QPolygonF:
-    return QPolygonF([QPointF(a, b) for a, b in zip(x.tolist(), y.tolist(), strict=True)])
-
-
 def _outline(x: Shares, top: Shares, bottom: Shares) -> QPolygonF:
-    return _points(np.concatenate([x, x[::-1]]), np.concatenate([top, bottom[::-1]]))
+    return polygon(np.concatenate([x, x[::-1]]), np.concatenate([top, bottom[::-1]]))

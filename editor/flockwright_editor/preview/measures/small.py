@@ -11,12 +11,11 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.painting import RIGHT, draw_line
+from flockwright_editor.controls.painting import RIGHT, draw_line, polygon
 from flockwright_editor.preview.measures import words
 from flockwright_editor.preview.measures.plots import SECONDS, Plot, thinned, tick_text
 from flockwright_editor.theme.mixing import faded
@@ -120,15 +119,13 @@ class SmallPlot(QWidget):
         x = ground.right() - plot.ages[known] / SECONDS * ground.width()
         y = ground.bottom() - np.clip(plot.values[known] / plot.top, 0.0, 1.0) * (ground.height() - 2) - 1
         x, y = thinned(x, y, ground.width())
-        points = [QPointF(a, b) for a, b in zip(x.tolist(), y.tolist(), strict=True)]
         painter.save()
         painter.setClipRect(ground)
-        below = [QPointF(points[-1].x(), ground.bottom()), QPointF(points[0].x(), ground.bottom())]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(faded(plot.color, self._theme.share("curveFill")))
-        painter.drawPolygon(QPolygonF([*points, *below]))
+        painter.drawPolygon(polygon([*x, x[-1], x[0]], [*y, ground.bottom(), ground.bottom()]))
         painter.setPen(QPen(plot.color, 1.5))
-        painter.drawPolyline(QPolygonF(points))
+        painter.drawPolyline(polygon(x, y))
         pen = QPen(self._theme.color("warn"), 1)
         pen.setDashPattern([3, 3])
         painter.setPen(pen)

@@ -32,9 +32,9 @@ from flockwright_editor.theme.theme import Theme
 PERIOD_MS = 16
 AHEAD = 2
 """Looks that may be on their way."""
-QUICK, ROOM = 0.012, 1.1
+QUICK, ROOM, SMOOTH = 0.006, 1.1, 0.024
 """A picture that takes longer than this, in seconds, is drawn by the processor: the next one is asked for so many times
-that long after it, so that herd and window get their turn."""
+that long after it, and never sooner than eyes need it, so that herd and window get their turn."""
 LATE = 0.5
 """Seconds after which a look counts as lost: its picture may have failed."""
 
@@ -218,7 +218,7 @@ class Feed(QObject):
         if picture is not None:
             self._flying = 0 if self._said and picture.look is self._said[-1][0] else 1
             took = picture.milliseconds / 1000
-            self._pace = 0.0 if took < QUICK else min(took * ROOM, LATE)
+            self._pace = 0.0 if took < QUICK else min(max(took * ROOM, SMOOTH), LATE)
             before, self.picture = self.picture, picture
             renderer.give_back(before)
             self.notes = next((notes for look, notes in self._said if look is picture.look), self.notes)
