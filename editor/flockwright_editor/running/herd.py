@@ -100,10 +100,18 @@ class Herd:
         return cycles
 
     def reset(self, seed: int | None) -> None:
-        """Everybody back to their places: another run, of the plan of now."""
-        self.posted = self.newest
-        self.simulation.plan = self.newest.plan
+        """Everybody back to their places: another run, of the plan of now, or of the one at hand if that fails."""
+        held = self.posted
+        try:
+            self._reset(self.newest, seed)
+        except Exception:
+            self._reset(held, seed)
+            raise
+
+    def _reset(self, posted: Posted, seed: int | None) -> None:
+        self.simulation.plan = posted.plan
         self.simulation.reset(seed)
+        self.posted = posted
         self.run += 1
         self._begin()
 

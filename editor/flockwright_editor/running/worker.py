@@ -126,9 +126,11 @@ class Worker(threading.Thread):
         if order.what == "reset":
             self._seed = self._seed if order.value is None else int(order.value)
             self._failure = None
-            herd.reset(self._seed)
-            self._runs = herd.run
-            self._begun()
+            try:
+                herd.reset(self._seed)
+            finally:
+                self._runs = herd.run
+                self._begun()
         elif order.what == "seek" and order.value is not None and not herd.empty:
             herd.seek(float(order.value), lambda: self._board.pressed)
             self._showing.touch()

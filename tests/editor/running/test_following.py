@@ -107,12 +107,20 @@ def test_a_plan_that_cannot_be_taken_leaves_the_last_moment(
     before = fish_of(running.newest).position[:30].copy()
     session.execute("Fewer", with_count(session.document, 32), Where())
     qtbot.waitUntil(lambda: running.newest.revision == session.revision)
-    assert running.failure is None or running.state != "failed"
     assert np.array_equal(fish_of(running.newest).position[:30], before)
     running.play()
     qtbot.waitUntil(lambda: running.state == "running" and running.newest.snapshot.step > step)
     assert running.failure is None
+    qtbot.waitUntil(lambda: any(h.kind == "spawn" for h in running.happenings))
     assert [h.sentence for h in running.happenings if h.kind in ("spawn", "removal")] == ["2 Fish came"]
+    run = running.run
+    session.execute("Too many", with_count(session.document, 33), Where())
+    qtbot.waitUntil(lambda: running.state == "failed")
+    running.reset()  # begins anew, and says again that it cannot follow
+    qtbot.waitUntil(lambda: running.run > run and running.newest.run == running.run and running.state == "failed")
+    assert (running.newest.snapshot.step, len(fish_of(running.newest))) == (0, 32)
+    session.undo()
+    qtbot.waitUntil(lambda: running.state == "running" and running.newest.snapshot.step > 0)
 
 
 def test_solo_silences_the_others(running: Runner, qtbot: Any) -> None:

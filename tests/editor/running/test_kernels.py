@@ -71,7 +71,8 @@ def test_what_nobody_uses_yet_is_compiled_meanwhile(
     qtbot.waitUntil(marker.exists, timeout=60_000)  # the first is done, the second under way
     assert Store().read(DOUBLE.key) is not None
     assert is_compiled(DOUBLE)
-    assert int(marker.read_text()) == os.getpriority(os.PRIO_PROCESS, 0) + rooms.LOW
+    if hasattr(os, "nice"):
+        assert int(marker.read_text()) == min(os.nice(0) + rooms.LOW, 19)
     marker.unlink()
     asked = posted(pond())
     kernels.prepare(asked)  # somebody needs something: what nobody asked for gives way, and goes on later
