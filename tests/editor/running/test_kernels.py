@@ -57,6 +57,7 @@ def test_what_nobody_uses_yet_is_compiled_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
 ) -> None:
     herd_of(pond()).close()  # its kernels are in memory from now on, whatever the cache
+    monkeypatch.syspath_prepend(Path(__file__).parents[3])  # where a compile process finds the small kernels
     monkeypatch.setenv("FLOCKWRIGHT_CACHE", str(tmp_path / "cold"))
     marker = tmp_path / "dawdling"
     monkeypatch.setenv(DAWDLES, str(marker))
@@ -87,6 +88,7 @@ def test_what_nobody_uses_yet_is_compiled_meanwhile(
 
 
 def test_what_is_compiled_is_told_before_the_first_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[3])  # where a compile process finds the small kernels
     monkeypatch.setenv("FLOCKWRIGHT_CACHE", str(tmp_path / "cold"))
     monkeypatch.setenv(DAWDLES, str(tmp_path / "dawdling"))
     told: Queue[Progress] = Queue()
