@@ -53,10 +53,10 @@ class Scene:
 
 SCENES = (
     Scene("nearest 1 000", 1_000, 0.01, 0.10),
-    Scene("nearest 20 000", 20_000, 0.01, 0.10),
-    Scene("nearest 90 000", 90_000, 0.01, 0.10),
     Scene("nearest 1 000, ρ 0.2", 1_000, 0.2, 0.10),
     Scene("nearest 1 000, ρ 2", 1_000, 2.0, 0.10),
+    Scene("nearest 20 000", 20_000, 0.01, 0.10),
+    Scene("nearest 90 000", 90_000, 0.01, 0.10),
     Scene("nearest 20 000 clumped", 20_000, 0.01, 0.20, clumped=True),
 )
 
