@@ -4,52 +4,33 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton
 
 from flockwright_editor.controls.actions import Action, Actions
 from flockwright_editor.controls.buttons import text_button
-from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.labels import label
 from flockwright_editor.preview.measures import words
 from flockwright_editor.preview.measures.log import LogLine, LogList
+from flockwright_editor.preview.measures.titled_log import TitledLog
 from flockwright_editor.running import Happening, Runner
 from flockwright_editor.running.runner import PAUSE_KINDS
 from flockwright_editor.session import Session
 from flockwright_editor.theme.theme import Theme
 
 
-class EventLog(QWidget):
+class EventLog(TitledLog):
     """The list with its two choosers. A click on a line looks at that moment."""
 
     def __init__(self, session: Session, theme: Theme, actions: Actions, runner: Runner) -> None:
-        super().__init__()
+        self.pause = text_button(theme, words.PAUSE_WHEN, row=True)
+        self.filter = text_button(theme, words.ALL_ANIMALS, row=True)
+        super().__init__(theme, words.HAPPENED, words.LOG_EMPTY, LogList(theme), (self.filter, self.pause))
         self._session, self._theme, self._runner = session, theme, runner
         self.animal = ""
         """Of whom events are listed; empty: of all."""
-        self.pause = text_button(theme, words.PAUSE_WHEN, row=True)
         self.pause.clicked.connect(lambda _=False: self._pop(self.pause, self.pause_menu()))
-        self.filter = text_button(theme, words.ALL_ANIMALS, row=True)
         self.filter.clicked.connect(lambda _=False: self._pop(self.filter, self.filter_menu()))
-        self.list = LogList(theme)
-        self.list.setAccessibleName(words.HAPPENED)
         self.list.chosen.connect(self._jump)
-        self.empty = EmptyState(theme, "", words.LOG_EMPTY)
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.empty)
-        self.pages.addWidget(self.list)
-        row = QHBoxLayout()
-        row.setContentsMargins(12, 4, 12, 4)
-        row.setSpacing(theme.px("space2"))
-        row.addWidget(label(theme, words.HAPPENED, 11, 600))
-        row.addStretch(1)
-        row.addWidget(self.filter)
-        row.addWidget(self.pause)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self.pages, 1)
         self._register(actions)
         runner.happened.connect(self._follow)
         runner.changed.connect(self._follow)
@@ -88,9 +69,8 @@ class EventLog(QWidget):
         lines = [
             self._line(event, since) for event in runner.happenings if not self.animal or event.animal == self.animal
         ]
-        self.list.show_lines(lines)
         self.empty.tell(words.LOG_FILTERED.format(animal=names[self.animal]) if self.animal else words.LOG_EMPTY)
-        self.pages.setCurrentIndex(1 if lines else 0)
+        self.show_lines(lines)
         self.filter.setText(names.get(self.animal, words.ALL_ANIMALS))
         kind = runner.pauses_when
         self.pause.setText(words.PAUSES_WHEN.format(what=words.PAUSE_KINDS[kind]) if kind else words.PAUSE_WHEN)

@@ -5,53 +5,35 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.actions import Action, Actions
 from flockwright_editor.controls.buttons import Segments, text_button
-from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.labels import label
 from flockwright_editor.preview.measures import words
 from flockwright_editor.preview.measures.events import EventLog
 from flockwright_editor.preview.measures.log import LogLine, LogList
 from flockwright_editor.preview.measures.recording import Recordings
+from flockwright_editor.preview.measures.titled_log import TitledLog
 from flockwright_editor.running import Runner
 from flockwright_editor.session import Session
 from flockwright_editor.theme.theme import Theme
 
 
-class RecordingList(QWidget):
+class RecordingList(TitledLog):
     """Format, the button, and what was recorded. A click on a recording shows its folder."""
 
     def __init__(self, theme: Theme, actions: Actions, recordings: Recordings) -> None:
-        super().__init__()
-        self._theme, self._actions, self._recordings = theme, actions, recordings
         self.kinds = Segments(theme, words.KINDS, recordings.kind, height=theme.px("buttonInRow"))
+        self.button = text_button(theme, words.RECORD, lambda: actions.run("preview.record"), row=True)
+        log = LogList(theme, when_width=0)
+        super().__init__(theme, words.RECORDED, words.NO_RECORDINGS, log, (self.kinds, self.button))
+        self._theme, self._actions, self._recordings = theme, actions, recordings
         for key, tip in words.KIND_TIPS.items():
             self.kinds.button(key).setToolTip(tip)
         self.kinds.chosen.connect(recordings.choose)
-        self.button = text_button(theme, words.RECORD, lambda: actions.run("preview.record"), row=True)
         self.button.setToolTip(f"{words.TIP_RECORD} ({actions.keys('preview.record')})")
-        self.list = LogList(theme, when_width=0)
-        self.list.setAccessibleName(words.RECORDED)
         self.list.chosen.connect(self._show)
-        self.empty = EmptyState(theme, "", words.NO_RECORDINGS)
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.empty)
-        self.pages.addWidget(self.list)
-        row = QHBoxLayout()
-        row.setContentsMargins(12, 4, 12, 4)
-        row.setSpacing(theme.px("space2"))
-        row.addWidget(label(theme, words.RECORDED, 11, 600))
-        row.addStretch(1)
-        row.addWidget(self.kinds)
-        row.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self.pages, 1)
         recordings.changed.connect(self.refresh)
         self._timer = QTimer(self)
         self._timer.setInterval(250)
@@ -77,8 +59,7 @@ class RecordingList(QWidget):
             LogLine(str(path), "", words.FINISHING.format(name=path.name), None, False, icon="content-save-outline")
             for path in found.writing
         ]
-        self.list.show_lines(lines)
-        self.pages.setCurrentIndex(1 if lines else 0)
+        self.show_lines(lines)
         if on and not self._timer.isActive():
             self._timer.start()
         elif not on:
