@@ -37,6 +37,7 @@ from flockwright.simulation.population import HOMES, Population
 from flockwright.simulation.rowing import Places, Rows, rows_of
 from flockwright.simulation.senses import Herd, Senses, herds_of
 from flockwright.world.components import COMPONENTS
+from flockwright.world.geometry.table import Geometry
 from flockwright.world.parameters import Params
 from flockwright.world.records import Array, kind_of
 
@@ -121,7 +122,7 @@ class Binding:
         same_scene = plan.scene is self.plan.scene and plan.folder == self.plan.folder
         if only is not None and not same_scene:
             return False
-        places = self.places if same_scene else Places(plan.scene, plan.folder)
+        places = self.places if same_scene else Places(plan.scene, plan.folder, self._geometry_if_same(plan))
         fresh: dict[str, dict[str, Rows]] = {}
         for name, chain in self.chains.items():
             animal = _animal(plan, name)
@@ -154,6 +155,12 @@ class Binding:
         self.places = places
         self.plan = plan
         return True
+
+    def _geometry_if_same(self, plan: Plan) -> Geometry | None:
+        """The tables at hand, if a plan changes nothing of them: a home that is dragged must not lay out the ground."""
+        before, after = self.plan.scene, plan.scene
+        same = (after.colliders, after.terrain, plan.folder) == (before.colliders, before.terrain, self.plan.folder)
+        return self.places.geometry if same else None
 
     def faults(self) -> dict[tuple[str, str], int]:
         """Behaviors whose results broke the rules in the last step, with the number of animals."""

@@ -19,6 +19,7 @@ from flockwright.nodes.rows import packed
 from flockwright.plan.model import AnimalPlan, Entry
 from flockwright.simulation.values import Individuals, node_values
 from flockwright.world.geometry.scene import geometry_of
+from flockwright.world.geometry.table import Geometry
 from flockwright.world.paths import PathTable
 from flockwright.world.records import Array, Values
 
@@ -26,9 +27,10 @@ from flockwright.world.records import Array, Values
 class Places:
     """What a scene offers to nodes: geometry, homes and paths. It keeps the tables that rows hold addresses of."""
 
-    def __init__(self, scene: Scene, folder: Path | None = None) -> None:
+    def __init__(self, scene: Scene, folder: Path | None = None, geometry: Geometry | None = None) -> None:
+        """`geometry` is what the scene has, if somebody has made it already."""
         self.bounds = scene.bounds
-        self.geometry = geometry_of(scene, folder)
+        self.geometry = geometry or geometry_of(scene, folder)
         self._homes = {home.id: home for home in scene.homes}
         self._paths = {path.id: path for path in scene.paths}
         self._tables: dict[str, PathTable] = {}

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from flockwright.document import Project
-from flockwright.plan import resolve
+from flockwright.document import Project, SceneObject
+from flockwright.plan import Plan, resolve
 from flockwright.simulation import Simulation
 
 RADIUS = 0.4
@@ -139,3 +139,17 @@ def test_a_swimmer_floats_and_another_stays_on_the_shore(swims: bool) -> None:
     else:
         way, _ = walk([], terrain=beach | {"at": [0, -1.2, 0]}, start=(0, 0.0, 0), medium="ground")
         assert way[-1, 2] > 3.0  # a puddle is no wall
+
+
+def test_a_home_that_moves_leaves_the_ground_as_it_is_and_an_obstacle_that_moves_acts_at_once() -> None:
+    _, herd = walk([FLOOR, {"type": "box", "at": [0, 1, 9], "size": [20, 2, 1]}], seconds=0.5)
+    laid_out = herd.binding.places.geometry
+    scene = herd.plan.scene
+    homes = tuple(home.changed(at=(0, 0, 4000)) for home in scene.homes)
+    herd.apply(Plan(herd.plan.animals, scene.changed(homes=homes)))
+    assert herd.binding.places.geometry is laid_out
+    nearer = SceneObject.read({"id": "c1", "type": "box", "at": [0, 1, 3], "size": [20, 2, 1]})
+    herd.apply(Plan(herd.plan.animals, scene.changed(homes=homes, colliders=(scene.colliders[0], nearer))))
+    assert herd.binding.places.geometry is not laid_out
+    herd.advance(3.0)
+    assert herd.snapshot().herds["a"].position[0, 2] == pytest.approx(2.5 - RADIUS, abs=0.1)

@@ -10,8 +10,6 @@ from __future__ import annotations
 from math import acos
 from typing import Any, ClassVar, Literal
 
-import numpy as np
-
 from flockwright.engine.kernel import KernelFunction
 from flockwright.engine.words import Layout, at, f4, i4
 from flockwright.nodes.families.context import BODY_BYTES, body_at, context_at, row_number
@@ -56,11 +54,10 @@ class RayQuery(NodeParams):
     @classmethod
     def derive(cls, rows: Array, v: Values, scope: Any) -> None:
         rows["mask"] = scope.layers(v["layers"])
-        # Turned about z, then x, then y, as solids are; the rows of the matrix are where x, y and z of the pattern go.
-        axes = turned(v["rotation"]) if np.ndim(v["rotation"][0]) == 0 else None
-        for name, axis in (("right", 0), ("up", 1), ("ahead", 2)):
-            for letter, part in zip("xyz", range(3), strict=True):
-                rows[name][letter] = axes[axis][part] if axes is not None else float(axis == part)
+        # Turned as solids are; the rows of the matrix are where x, y and z of the pattern go.
+        for name, axis in zip(("right", "up", "ahead"), turned(v["rotation"]), strict=True):
+            for letter, part in zip("xyz", axis, strict=True):
+                rows[name][letter] = part
 
 
 def template(kind: NodeType, quick: bool) -> KernelFunction:
@@ -76,7 +73,7 @@ def template(kind: NodeType, quick: bool) -> KernelFunction:
             rx, ry, rz = me.uy * me.fz - me.uz * me.fy, me.uz * me.fx - me.ux * me.fz, me.ux * me.fy - me.uy * me.fx
             ux, uy, uz, fx, fy, fz = me.ux, me.uy, me.uz, me.fx, me.fy, me.fz
             if p.space == IN_THE_WORLD:
-                rx, ry, rz, ux, uy, uz, fx, fy, fz = one(1, 0, 0, 0, 1, 0, 0, 0, 1)
+                rx, ry, rz, ux, uy, uz, fx, fy, fz = axes_of_the_world()
             ox = me.px + rx * p.offset.x + ux * p.offset.y + fx * p.offset.z
             oy = me.py + ry * p.offset.x + uy * p.offset.y + fy * p.offset.z
             oz = me.pz + rz * p.offset.x + uz * p.offset.y + fz * p.offset.z
@@ -101,8 +98,6 @@ def template(kind: NodeType, quick: bool) -> KernelFunction:
     return rays
 
 
-def one(
-    a: float, b: float, c: float, d: float, e: float, f: float, g: float, h: float, i: float
-) -> tuple[float, float, float, float, float, float, float, float, float]:
-    """Nine numbers as 32-bit floats."""
-    return f4(a), f4(b), f4(c), f4(d), f4(e), f4(f), f4(g), f4(h), f4(i)
+def axes_of_the_world() -> tuple[float, float, float, float, float, float, float, float, float]:
+    """Right, up and ahead of a body that is not turned."""
+    return f4(1.0), f4(0.0), f4(0.0), f4(0.0), f4(1.0), f4(0.0), f4(0.0), f4(0.0), f4(1.0)

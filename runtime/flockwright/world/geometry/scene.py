@@ -31,15 +31,19 @@ def ground_in(scene: Scene) -> Terrain:
 
 def layers_in(scene: Scene) -> tuple[str, ...]:
     """Every layer by its number: the usual ones, then the scene's own by name."""
-    own = {thing.layer for thing in things_in(scene)} | {ground_in(scene).layer}
+    return _layers(list(things_in(scene)), ground_in(scene))
+
+
+def _layers(things: list[Thing], terrain: Terrain) -> tuple[str, ...]:
+    own = {thing.layer for thing in things} | {terrain.layer}
     return (*LAYERS, *sorted(own - set(LAYERS)))[:MOST_LAYERS]
 
 
 def geometry_of(scene: Scene, folder: Path | None) -> Geometry:
     """The tables of a scene. What cannot be read is not there."""
-    layers = layers_in(scene)
-    things = [thing for thing in things_in(scene) if thing.layer in layers]
-    terrain = ground_in(scene)
+    things, terrain = list(things_in(scene)), ground_in(scene)
+    layers = _layers(things, terrain)
+    things = [thing for thing in things if thing.layer in layers]
     heights = None
     if terrain.heights is not None and terrain.layer in layers:
         try:

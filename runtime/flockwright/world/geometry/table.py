@@ -15,7 +15,7 @@ from flockwright.engine.words import address, aligned
 from flockwright.world.geometry.heights import HEIGHTS
 from flockwright.world.geometry.layouts import GEOMETRY, GRASS
 from flockwright.world.geometry.shapes import BALL, BOX, CAPSULE, CYLINDER, PLANE, SHAPE
-from flockwright.world.geometry.things import Ball, Box, Capsule, Cylinder, Grass, Plane, Terrain, Thing
+from flockwright.world.geometry.things import WATER, Ball, Box, Capsule, Cylinder, Grass, Plane, Terrain, Thing
 
 Array = np.ndarray[Any, Any]
 Solid = Plane | Ball | Box | Capsule | Cylinder
@@ -32,7 +32,6 @@ class Geometry:
         layers: Sequence[str] = (),
         terrain: Terrain | None = None,
         heights: Array | None = None,
-        water_layer: str = "Water",
     ) -> None:
         self.layers = {name: number for number, name in enumerate(layers)}
         solids = [thing for thing in things if not isinstance(thing, Grass)]
@@ -51,7 +50,7 @@ class Geometry:
         self.record["water_layer"] = -1
         self.heights = aligned(1, HEIGHTS)
         if terrain is not None and terrain.water is not None:
-            self.record["water"], self.record["water_layer"] = terrain.water, self.layers[water_layer]
+            self.record["water"], self.record["water_layer"] = terrain.water, self.layers[WATER]
         if terrain is not None and heights is not None:
             self._stand(terrain, heights)
 

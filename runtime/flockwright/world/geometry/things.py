@@ -13,7 +13,8 @@ from flockwright.document import JsonObject, SceneObject, fault_of
 from flockwright.document.errors import Fault, found_text
 from flockwright.world.parameters import LARGEST, Name, Number, Params, Vector, Whole
 
-LAYERS = ("Ground", "Terrain", "Water", "Environment", "FakeWalls", "Grass")
+WATER = "Water"
+LAYERS = ("Ground", "Terrain", WATER, "Environment", "FakeWalls", "Grass")
 """Those that are always there, in the order of their numbers; a scene's own come behind."""
 MOST_LAYERS = 31
 
