@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QSizePolicy
 
 from flockwright.curves.model import Curve, Key, Shape
 from flockwright_editor.controls.guard import guarded
+from flockwright_editor.controls.pressable import Pressable
 from flockwright_editor.inspector.curves.evaluation import bottom_of, drawn, top_of
 from flockwright_editor.session.curve_span import reach_of
 from flockwright_editor.theme.theme import Theme
@@ -81,10 +82,8 @@ def thumb_pixmap(theme: Theme, curve: Curve, color: QColor, size: QSize, ratio: 
     return made
 
 
-class Thumb(QWidget):
+class Thumb(Pressable):
     """A curve that can be pressed, with or without a name below it."""
-
-    pressed = Signal()
 
     def __init__(
         self,
@@ -140,15 +139,3 @@ class Thumb(QWidget):
             room = QRectF(2, rect.bottom() + 2, self._size.width() + 4, 16)
             p.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), self.caption)
         p.end()
-
-    @guarded
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.pressed.emit()
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.pressed.emit()
-        else:
-            event.ignore()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from flockwright.curves.model import Curve
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.painting import CENTER, draw_line
+from flockwright_editor.controls.pressable import Pressable
 from flockwright_editor.inspector.curves.thumbs import paint_thumb
 from flockwright_editor.inspector.model import Row, Value
 from flockwright_editor.inspector.rows.base import Doing, RowWidget
@@ -17,10 +18,8 @@ from flockwright_editor.theme.theme import Theme
 _HIGH, _WIDE, _CAPTION = 28, 52, 16
 
 
-class Thumbnail(QWidget):
+class Thumbnail(Pressable):
     """A curve at a glance."""
-
-    pressed = Signal()
 
     def __init__(self, theme: Theme, caption: str) -> None:
         super().__init__()
@@ -37,18 +36,6 @@ class Thumbnail(QWidget):
         if (curve, changed) != (self.curve, self.changed):
             self.curve, self.changed = curve, changed
             self.update()
-
-    @guarded
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.pressed.emit()
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.pressed.emit()
-        else:
-            event.ignore()
 
     @guarded(returns=QSize(_WIDE, _HIGH + _CAPTION))
     def sizeHint(self) -> QSize:
