@@ -34,6 +34,10 @@ class GlArtist:
         self._trails = Trails()
 
     def draw(self, look: Look, quality: Quality, buffer: Array) -> None:
+        with self._kit.context:  # another one made in this thread would be the current one
+            self._draw(look, quality, buffer)
+
+    def _draw(self, look: Look, quality: Quality, buffer: Array) -> None:
         calls = self._kit.calls
         frame = self._frame(look, quality)
         frame.trails = self._trails.strokes(look)
@@ -56,10 +60,11 @@ class GlArtist:
 
     def pick(self, look: Look, x: float, y: float) -> tuple[str, int] | None:
         frame = self._frame(look, Quality())
-        self._begin(frame, 0)
-        self._set(Layer.SOLID)
-        found = self._animals.pick(frame, x, y)
-        self._check()
+        with self._kit.context:
+            self._begin(frame, 0)
+            self._set(Layer.SOLID)
+            found = self._animals.pick(frame, x, y)
+            self._check()
         return found
 
     def close(self) -> None:
