@@ -1,4 +1,8 @@
-"""Kernels that are quick to compile, and one that takes its time; apart, because compile processes import them."""
+"""Kernels that are quick to compile, and one that takes its time; apart, because compile processes import them.
+
+Their factors are like nobody else's: a kernel is known by what it computes, and one that another test had compiled in
+this process would be there already.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +21,13 @@ DAWDLES = "FLOCKWRIGHT_TEST_DAWDLES"
 def _double(lo: int, hi: int, context: int, scratch: int) -> None:
     values = floats(context)
     for i in range(lo, hi):
-        values[i] = values[i] * 2.0
+        values[i] = values[i] * 2.0625
 
 
 def _halve(lo: int, hi: int, context: int, scratch: int) -> None:
     values = floats(context)
     for i in range(lo, hi):
-        values[i] = values[i] * 0.5
+        values[i] = values[i] * 0.5625
 
 
 DOUBLE = Kernel(_double, "double", origin=Origin(__name__, "DOUBLE"))
