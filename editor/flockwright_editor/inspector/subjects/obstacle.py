@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from flockwright.document import Project, SceneObject
 from flockwright.world.geometry.scene import layers_in
-from flockwright.world.geometry.things import KINDS
+from flockwright.world.geometry.things import KINDS, Look
 from flockwright.world.parameters import LARGEST, bounds
 from flockwright.world.records import kind_of
 from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value
@@ -24,6 +24,7 @@ _ABOUT = {
     "radius": "How wide it is.",
     "height": "How high it is, from end to end.",
     "layer": "What rays and bodies know it by.",
+    "look": "What it is drawn as; what runs into it meets its shape.",
 }
 _TITLES = {"at": "Place", "rotation": "Turned"}
 _SHAPE = Row(
@@ -97,8 +98,10 @@ def _every() -> set[str]:
 
 def _row(name: str) -> Row:
     model = next(model for model in KINDS.values() if name in model.model_fields)
-    kind = kind_of(model, name)
     title, about = _TITLES.get(name, words_of(name)), _ABOUT.get(name, "")
+    if name == "look":
+        return Row(name, "choice", title, about, options=tuple((look, words_of(look)) for look in get_args(Look)))
+    kind = kind_of(model, name)
     if kind == "vector":
         field = _TURN if name == "rotation" else _SIDE if name == "size" else _PLACE
         return Row(name, "vector", title, about, field)

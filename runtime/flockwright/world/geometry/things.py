@@ -22,6 +22,8 @@ _Length = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=LARG
 _Degrees = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-36000, le=36000)]
 _Side = Annotated[int, Field(strict=True, ge=2, le=2049)]
 Rotation = tuple[_Degrees, _Degrees, _Degrees]
+Look = Literal["plain", "tree", "stone"]
+"""What a solid is drawn as. What runs into it meets its shape, whatever it looks like."""
 
 
 class Solid(Params):
@@ -30,6 +32,7 @@ class Solid(Params):
     at: Vector = (0.0, 0.0, 0.0)
     rotation: Rotation = (0.0, 0.0, 0.0)
     layer: Name = "Environment"
+    look: Look = "plain"
 
 
 class Plane(Solid):
