@@ -97,6 +97,8 @@ class NodeParams(Params):
     rays."""
     CALLS: ClassVar[tuple[Called, ...]] = ()
     """What its hooks ask the scene's geometry: cast, sweep."""
+    FORMULA: ClassVar[str] = ""
+    """What it computes, a line for each thing it says: name, spaces, formula. Dir and Spd are its strengths."""
     BREAKS: ClassVar[str] = ""
     """The laws of the model that this one breaks, in a sentence; empty: none."""
 
@@ -134,6 +136,11 @@ class NodeType:
     def doc(self) -> str:
         """What it is for, in a designer's words."""
         return inspect.cleandoc(self.params.__doc__ or "")
+
+    @property
+    def formula(self) -> str:
+        """What it computes, in lines."""
+        return inspect.cleandoc(self.params.FORMULA)
 
     @cached_property
     def row(self) -> Layout:

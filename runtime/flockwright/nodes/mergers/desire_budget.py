@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.merger import Merger
 from flockwright.nodes.families.merging import combine, spend
@@ -17,6 +17,14 @@ class DesireBudget(Merger):
     Direction and speed have a budget each. Behaviors of one priority share; the priority that would overspend is
     scaled to what is left, and those below it go without. Directions that cancel keep the animal going forward; if
     nobody wants a direction, or nobody a speed, it wants to stand still.
+    """
+
+    FORMULA: ClassVar[str] = """
+        takes      by priority, highest first: a priority that fits in what is left gets its desires d whole,
+                   the one that does not fit gets d · left / Σ d, those below get 0;  left starts at the budget
+        direction  Σ takes · direction, made a unit;  forward if they cancel
+        speed      Σ takes · speed / Σ takes
+                   direction and speed each on their own;  nothing granted in either: stand still
     """
 
     max_desire: Number = number(

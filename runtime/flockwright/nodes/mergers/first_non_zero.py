@@ -19,6 +19,10 @@ class FirstNonZero(Merger):
     fro between two behaviors from frame to frame.
     """
 
+    FORMULA: ClassVar[str] = """
+        direction  of the highest priority with a direction desire, of equals the largest desire
+        speed      of the highest priority with a speed desire, of equals the largest desire
+    """
     BREAKS: ClassVar[str] = (
         "A behavior that falls silent hands over all at once, so that the outcome jumps (law 2), and how much a "
         "behavior wants counts only among equal priorities (law 4)."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.merger import Merger
 from flockwright.nodes.families.merging import combine
@@ -44,6 +44,13 @@ class HalvingBudget(Merger):
 
     Three desires of one half take a half, a quarter and an eighth. Only a desire of 1 silences those below it.
     Behaviors of one priority share what they take together. Direction and speed are each on their own.
+    """
+
+    FORMULA: ClassVar[str] = """
+        takes      by priority, highest first: left · (1 − Π(1 − d)), shared in proportion to the desires d;
+                   what is left then is left · Π(1 − d)
+        direction  Σ takes · direction, made a unit
+        speed      Σ takes · speed / Σ takes
     """
 
     @staticmethod

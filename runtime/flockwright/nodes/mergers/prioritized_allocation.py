@@ -18,6 +18,10 @@ class PrioritizedAllocation(VelocityMerger):
     The last one is trimmed to what is left. Behaviors of one priority are trimmed alike.
     """
 
+    FORMULA: ClassVar[str] = """
+        v          d · direction · (speed, or comfort speed without a speed desire)
+        velocity   Σ v by priority, highest first, until Σ |v| is the limit;  the priority that passes it is trimmed
+    """
     BREAKS: ClassVar[str] = "A single result passes unchanged only with a desire of 1 (law 3)."
 
     max_sum: Number | None = speed(

@@ -41,6 +41,11 @@ class SphericalMean(DesireBudget):
     degrees to the side where the animal is heading anyway, not in the strong one's direction.
     """
 
+    FORMULA: ClassVar[str] = """
+        takes      as in Desire Budget
+        direction  the point of the sphere with the least Σ takes · angle²
+        speed      Σ takes · speed / Σ takes
+    """
     BREAKS: ClassVar[str] = "Where two directions are exactly opposite, a small change flips the way round (law 2)."
 
     @staticmethod

@@ -17,6 +17,9 @@ class WeightedMean(VelocityMerger):
     speed.
     """
 
+    FORMULA: ClassVar[str] = """
+        velocity  Σ d · direction · (speed, or comfort speed without a speed desire) / Σ d
+    """
     RANKED: ClassVar[bool] = False
     BREAKS: ClassVar[str] = "No behavior can take the lead alone: the outcome is always a blend of all (law 1)."
 

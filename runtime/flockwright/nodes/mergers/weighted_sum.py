@@ -17,6 +17,9 @@ class WeightedSum(VelocityMerger):
     weak ones together can overpower the one that prevents a collision.
     """
 
+    FORMULA: ClassVar[str] = """
+        velocity  Σ d · direction · (speed, or comfort speed without a speed desire)
+    """
     RANKED: ClassVar[bool] = False
     BREAKS: ClassVar[str] = (
         "No behavior can take the lead alone (law 1), and a single result comes out scaled by its desire (law 3)."

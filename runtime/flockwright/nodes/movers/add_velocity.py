@@ -16,6 +16,9 @@ class AddVelocity(ClassicalMover):
     It gets faster for as long as it wants to go anywhere, and what it once had across the wanted direction it keeps.
     """
 
+    FORMULA: ClassVar[str] = """
+        v  ← v + gain · wanted velocity · dt;  per frame: without dt
+    """
     BREAKS: ClassVar[str] = (
         "Nothing bounds its acceleration (law 2) or its speed (law 3), and it never turns all the way to the wanted "
         "direction (law 4); per frame it also depends on the frame rate (law 1)."

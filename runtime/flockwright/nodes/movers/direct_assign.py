@@ -14,6 +14,9 @@ from flockwright.world.parameters import Number, speed
 class DirectAssign(ClassicalMover):
     """Takes the wanted velocity at once, as if it weighed nothing, for teaching and comparison: v ← v_d."""
 
+    FORMULA: ClassVar[str] = """
+        v  ← wanted velocity, at most max speed
+    """
     BREAKS: ClassVar[str] = (
         "It turns and stops on the spot, with no bound on acceleration (law 2), and of its abilities only the top "
         "speed can be set (law 5)."

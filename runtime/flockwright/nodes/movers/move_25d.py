@@ -56,6 +56,15 @@ class Move25D(LimitedMover):
     It needs a collision node behind it, such as Collide and Slide, which keeps it from sinking in.
     """
 
+    FORMULA: ClassVar[str] = """
+        s          slope of the way it wants on the ground below
+        factor     uphill 1 … 0 from min to max slope, downhill 1 … downhill boost from min to max downhill
+        wanted     laid on the ground, its length kept, times the factor
+        v          towards it as in Move 2D, max speed times the factor too
+        up         turns to the ground's normal by at most surface turn speed · dt
+        forward    turns to v by at most rotation speed · dt
+        in the air v + gravity · dt down, less air drag
+    """
     STATE: ClassVar[Layout | None] = layout(nx="f4", ny="f4", nz="f4", doing="i4")
     DERIVED: ClassVar[dict[str, str | Layout]] = {"mask": "i4"}
     CALLS: ClassVar[tuple[Called, ...]] = ("cast", "sweep")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.engine.words import f4
 from flockwright.nodes.families.motion import ENORMOUS, TINY, LimitedMover, accelerate, set_velocity, turned
@@ -39,6 +39,15 @@ class Move2D(LimitedMover):
     """Walks on a level plane: it stays at its height and upright, whatever its behaviors want.
 
     What they want upwards or downwards is dropped, so a wish straight up is a wish to stand still.
+    """
+
+    FORMULA: ClassVar[str] = """
+        v₀         v / (1 + drag · |v| · dt)
+        change     wanted velocity, at most max speed, − v₀
+                   along v₀ at most accel forward · dt when it gains speed, accel brake · dt when it loses some,
+                   across v₀ at most accel lateral · dt
+        v          v₀ + change
+        forward    turns to v by at most rotation speed · dt;  height and up stay
     """
 
     @staticmethod

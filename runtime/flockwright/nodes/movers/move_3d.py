@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.motion import LimitedMover, accelerate, face, lean, set_velocity
 from flockwright.nodes.registry import node
@@ -15,6 +15,16 @@ SHORTEST = 1e-6
 @node("mover.3d", label="Move 3D", icon="cube-send", cells=LimitedMover.CELLS)
 class Move3D(LimitedMover):
     """Flies or swims freely in space, leaning into its curves."""
+
+    FORMULA: ClassVar[str] = """
+        v₀         v / (1 + drag · |v| · dt)
+        change     wanted velocity, at most max speed, − v₀
+                   along v₀ at most accel forward · dt when it gains speed, accel brake · dt when it loses some,
+                   across v₀ at most accel lateral · dt
+        v          v₀ + change
+        forward    turns to v by at most rotation speed · dt
+        up         leans to banking gravity · up + acceleration by at most roll speed · dt
+    """
 
     roll_speed: Number = number(
         180.0, "How many degrees a second it leans over and rights itself; less rolls more lazily.", low=0, high=36000,

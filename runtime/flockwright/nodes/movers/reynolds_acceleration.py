@@ -18,6 +18,10 @@ class ReynoldsAcceleration(ClassicalMover):
     more slowly it comes nearer.
     """
 
+    FORMULA: ClassVar[str] = """
+        a  = wanted velocity − v, at most max accel
+        v  ← v + a · dt, at most max speed
+    """
     BREAKS: ClassVar[str] = (
         "How fast it gets there depends on the frame rate (law 1), and it never quite gets there (law 4)."
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from flockwright.engine.points.nearest import MAX_K
 from flockwright.nodes.families.query import NeighborQuery
 from flockwright.nodes.registry import node
@@ -14,6 +16,12 @@ class AllInRadius(NeighborQuery):
 
     For what must not be overlooked: homes, sounds, a handful of hunters. In a crowd only the nearest up to the cap
     count, and the cap is what it costs.
+    """
+
+    FORMULA: ClassVar[str] = """
+        neighbors   all j ≠ me with any of the tags, the nearest if they are more than the cap
+        counted if  d < max distance  and  angle to forward < fov / 2
+        d           between surfaces: |p_j − p| − r − r_j, never below 0;  between centers: |p_j − p|
     """
 
     k: Whole = whole(

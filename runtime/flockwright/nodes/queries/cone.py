@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.engine.words import f4
 from flockwright.nodes.families.ray_query import RayQuery
@@ -17,6 +17,11 @@ GOLDEN = pi * (3.0 - sqrt(5.0))
 @node("query.cone", cells=("rays", "max_distance", "fov"))
 class Cone(RayQuery):
     """Looks for obstacles ahead and around with rays spread evenly over a cone, the first straight ahead."""
+
+    FORMULA: ClassVar[str] = """
+        ray i of n  cos θ = 1 − i/n · (1 − cos(fov / 2)),  turned i · 137.508° about the axis
+        hit         what a ray meets first on one of the layers, up to max distance
+    """
 
     fov: Number = angle(270.0, "How wide the rays spread, as a full cone; more sees to the sides and behind.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from flockwright.engine.words import f4
 from flockwright.nodes.families.ray_query import RayQuery
@@ -13,6 +13,11 @@ from flockwright.world.parameters import Vector, Whole, choice, vector, whole
 @node("query.down", label="Down", cells=("max_distance",))
 class Down(RayQuery):
     """Looks straight down with one ray, to tell how far away the ground, the water or the grass is."""
+
+    FORMULA: ClassVar[str] = """
+        ray   straight down, turned by rotation
+        hit   what it meets first on one of the layers, up to max distance
+    """
 
     rays: Whole = whole(1, "One ray looks down; more would look at the same spot.", low=1, high=1, short="n")
     rotation: Vector = vector(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from math import cos, radians
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -27,6 +27,13 @@ class KDTree(HostQuery):
     """Finds the nearest animals as Spatial Hash does, by SciPy's k-d tree: a yardstick for results and speed.
 
     It returns to Python at each step; herds that only have to run take Spatial Hash.
+    """
+
+    FORMULA: ClassVar[str] = """
+        neighbors   the k nearest j ≠ me with any of the tags
+        counted if  d < max distance  and  angle to forward < fov / 2
+        d           between surfaces: |p_j − p| − r − r_j, never below 0;  between centers: |p_j − p|
+        order       nearest first, equal distances by who was there first
     """
 
     @staticmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import floor
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.engine.words import f4, i8
 from flockwright.nodes.families.box import FARTHEST, BoxResolution, clamped
@@ -39,6 +39,11 @@ class BoxBounce(BoxResolution):
     """Throws an animal back from the walls of the box like a ball, and turns it the way it now goes.
 
     It keeps its speed. One that starts outside is first put on the nearest wall.
+    """
+
+    FORMULA: ClassVar[str] = """
+        p  ← p + v · dt
+           what passes a side is thrown back, v and forward mirrored
     """
 
     @staticmethod

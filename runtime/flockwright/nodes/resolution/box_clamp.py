@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.box import BoxResolution, clamped
 from flockwright.nodes.families.motion import set_velocity
@@ -25,6 +25,11 @@ class BoxClamp(BoxResolution):
 
     Its velocity is what it really moved, so at a wall it has none into it and is quick to turn away. One that starts
     outside is put on the nearest wall.
+    """
+
+    FORMULA: ClassVar[str] = """
+        p  ← p + v · dt, held inside
+        v  ← what it moved / dt
     """
 
     @staticmethod

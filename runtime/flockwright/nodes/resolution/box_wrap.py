@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.box import BoxResolution, wrapped
 from flockwright.nodes.families.resolution import follow_velocity
@@ -12,6 +12,11 @@ from flockwright.nodes.registry import node
 @node("resolution.box_wrap", icon="border-outside")
 class BoxWrap(BoxResolution):
     """Lets an animal that leaves the box on one side come in on the other."""
+
+    FORMULA: ClassVar[str] = """
+        p  ← p + v · dt
+           whoever leaves a side comes in at the other
+    """
 
     @staticmethod
     def resolve(p: Any, body: Any, frame: Any) -> None:

@@ -25,6 +25,11 @@ class CollideAndSlide(Resolution):
     is what it really moved.
     """
 
+    FORMULA: ClassVar[str] = """
+        p  ← swept as a ball along v · dt: up to the first surface, along it, along the crease with the second,
+           and no farther than the third;  skin meters off each
+        v  ← what it moved / dt, if it met anything
+    """
     SECTION: ClassVar[str] = "Collision"
     DERIVED: ClassVar[dict[str, str | Layout]] = {"mask": "i4"}
     CALLS: ClassVar[tuple[Called, ...]] = ("sweep",)

@@ -23,6 +23,15 @@ HALF_TURN = pi
 class Alignment(ObservingBehavior):
     """Makes the herd move as one: turns to where the neighbors are going and takes on their speed."""
 
+    FORMULA: ClassVar[str] = """
+        o          distance curve(d / max distance) · angle curve(angle)
+        direction  Σ o · heading of j
+        x          (angle to it − start angle) / (180° − start angle), held to 0 … 1
+        desire     Dir · max(min angle weight, angle activation(x))
+        speed      Σ o · speed of j / Σ o
+        y          (|its speed difference| / top speed − start fraction) / (1 − start fraction), held to 0 … 1
+                   desire Spd · max(min speed weight, speed activation(y))
+    """
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", speed="f4", weight="f4")
     DERIVED: ClassVar[dict[str, str | Layout]] = {"per_angle": "f4", "per_fraction": "f4"}
 

@@ -17,6 +17,14 @@ from flockwright.world.parameters import Number, curve, share, speed
 class Cohesion(ObservingBehavior):
     """Keeps the herd together: steers to the middle of the neighbors, more the farther away that middle is."""
 
+    FORMULA: ClassVar[str] = """
+        o          distance curve(d / max distance) · angle curve(angle)
+        middle     Σ o · p_j / Σ o
+        c          activation(|middle − p| / max distance)
+        direction  to the middle
+        desire     Dir · max(min activation, c)
+        speed      min speed … max speed at c, desire Spd · max(min activation, c)
+    """
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", weight="f4")
 
     activation: Curve = curve(

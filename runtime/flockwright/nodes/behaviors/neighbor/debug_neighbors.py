@@ -15,6 +15,9 @@ from flockwright.world.parameters import Number
 class DebugNeighbors(NeighborBehavior):
     """Shows whom an animal sees: a line to each neighbor, and the circle of its sight. It never steers."""
 
+    FORMULA: ClassVar[str] = """
+        nothing is wanted
+    """
     DRAWS: ClassVar[tuple[Drawn, ...]] = ("neighbors", "sight")
 
     direction_strength: Number = turning(0.0)

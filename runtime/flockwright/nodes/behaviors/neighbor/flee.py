@@ -21,6 +21,13 @@ class Flee(ObservingBehavior):
     Give it a query of its own that looks for the tags of the predators.
     """
 
+    FORMULA: ClassVar[str] = """
+        o          distance curve(d / max distance) · angle curve(angle)
+        direction  Σ o · away from j
+        a          activation(largest o), with intensity sum: activation(Σ o)
+        desire     Dir · a
+        speed      min speed … max speed at a, desire Spd · a
+    """
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", most="f4", sum="f4")
 
     priority: Whole = ranked(3)

@@ -20,6 +20,14 @@ class GetPushed(NeighborBehavior):
     Its query has to see behind the animal.
     """
 
+    FORMULA: ClassVar[str] = """
+        β          angle of j off the way back
+        w          (speed of j − mine) / top speed · (1 − 2β / max push angle) · (1 − d / max distance), each at least 0
+        direction  Σ w · away from j
+        a          activation(largest w)
+        desire     Dir · a
+        speed      Σ w · speed of j / Σ w, desire Spd · a
+    """
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", speed="f4", weight="f4", most="f4")
 
     priority: Whole = ranked(2)

@@ -19,6 +19,12 @@ class MultiHoming(NeighborBehavior):
     Homes are entities with tags; give it a query that looks for them, far enough to see the middle of the largest.
     """
 
+    FORMULA: ClassVar[str] = """
+        home       of those with distance < max radius the smallest
+        x          (distance − min radius) / (max radius − min radius), held to 0 … 1
+        direction  to its middle
+        desire     Dir · strength of the home · activation(x)
+    """
     NEIGHBORS_REQUIRE: ClassVar[tuple[str, ...]] = ("home",)
     ACC: ClassVar[Layout] = layout(
         dx="f4", dy="f4", dz="f4", away="f4", inner="f4", outer="f4", strength="f4", next="i4"

@@ -17,6 +17,12 @@ STICKIEST = 1
 class Seek(NeighborBehavior):
     """Makes a hunter chase whoever its query finds nearest, a little faster than the prey runs."""
 
+    FORMULA: ClassVar[str] = """
+        a          1 − d / max distance, of the nearest or of the one it is after
+        direction  to it
+        desire     Dir · a
+        speed      min chase speed … its speed + max speed over prey at a, desire Spd · a
+    """
     ACC: ClassVar[Layout] = layout(dx="f4", dy="f4", dz="f4", distance="f4", speed="f4", next="i4")
     STATE: ClassVar[Layout | None] = layout(prey="i4")
     """One more than the id of the neighbor it is after."""

@@ -16,6 +16,11 @@ from flockwright.world.parameters import Number, Whole, curve
 class Separation(ObservingBehavior):
     """Keeps animals from running into each other: steers away from neighbors, most from the closest."""
 
+    FORMULA: ClassVar[str] = """
+        o          distance curve(d / max distance) · angle curve(angle)
+        direction  Σ o · away from j
+        desire     Dir · activation(largest o)
+    """
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", most="f4")
 
     priority: Whole = ranked(4)

@@ -19,6 +19,11 @@ COLOR = ("#B5957F", "#7A5A44")
 class AvoidEnvironment(ObservingRays):
     """Keeps an animal from running into things: steers away from what its rays hit, most from the nearest."""
 
+    FORMULA: ClassVar[str] = """
+        o          distance curve(d / max distance) · angle curve(angle off the rays' axis)
+        direction  Σ o · normal of the hit
+        desire     Dir · activation(largest o)
+    """
     ACC: ClassVar[Layout] = layout(x="f4", y="f4", z="f4", most="f4")
 
     priority: Whole = ranked(6)

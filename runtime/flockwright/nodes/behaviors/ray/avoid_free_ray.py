@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.behaviors.blocked import WhenBlocked, look_ahead
 from flockwright.nodes.behaviors.ray.avoid_environment import COLOR
@@ -17,6 +17,11 @@ class AvoidFreeRay(WhenBlocked):
 
     It does nothing until the way ahead is blocked and then wants all at once, so animals flicker at edges; where every
     ray hits it has no answer at all.
+    """
+
+    FORMULA: ClassVar[str] = """
+        direction  the free ray nearest to forward, once a ball of the body's size meets something ahead
+        desire     Dir;  nothing where every ray hits
     """
 
     @staticmethod

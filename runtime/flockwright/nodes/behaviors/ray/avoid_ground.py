@@ -16,6 +16,10 @@ from flockwright.world.parameters import Number, Whole, curve
 class AvoidGround(RayBehavior):
     """Keeps a flyer or swimmer off the ground: steers straight up, more the nearer the ground is."""
 
+    FORMULA: ClassVar[str] = """
+        direction  straight up
+        desire     Dir · activation(1 − nearest hit / max distance)
+    """
     ACC: ClassVar[Layout] = layout(closeness="f4")
 
     priority: Whole = ranked(5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.behaviors.blocked import WhenBlocked, look_ahead
 from flockwright.nodes.behaviors.ray.avoid_environment import COLOR
@@ -21,6 +21,11 @@ class AvoidPerpendicular(WhenBlocked):
     """Pushes an animal square to where it faces once something is in the way; here to compare.
 
     It never brakes or turns back, so it slides along walls and gets stuck in corners.
+    """
+
+    FORMULA: ClassVar[str] = """
+        direction  the normal of what a ball of the body's size meets ahead, without its part along forward
+        desire     Dir
     """
 
     @staticmethod

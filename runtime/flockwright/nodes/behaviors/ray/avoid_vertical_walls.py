@@ -18,6 +18,11 @@ from flockwright.world.parameters import Number, Whole, angle, curve
 class AvoidVerticalWalls(ObservingRays):
     """Steers sideways away from steep things and ignores gentle slopes, so that a swimmer may follow the ground."""
 
+    FORMULA: ClassVar[str] = """
+        o          distance curve(d / max distance) · angle curve(angle off the rays' axis),  0 below min slope
+        direction  Σ o · normal without its vertical part
+        desire     Dir · activation(largest o) · mean of slope / 90°
+    """
     ACC: ClassVar[Layout] = layout(x="f4", z="f4", most="f4", steepness="f4", hits="f4")
 
     priority: Whole = ranked(6)

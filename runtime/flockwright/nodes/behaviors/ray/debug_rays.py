@@ -15,6 +15,9 @@ from flockwright.world.parameters import Number
 class DebugRays(RayBehavior):
     """Shows where the rays of a query look: green where they are free, red where they hit. It has no say."""
 
+    FORMULA: ClassVar[str] = """
+        nothing is wanted
+    """
     DRAWS: ClassVar[tuple[Drawn, ...]] = ("rays",)
 
     direction_strength: Number = turning(0.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import atan2, pi, sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.behavior import head_for, turning
 from flockwright.nodes.families.simple import SimpleBehavior
@@ -20,6 +20,11 @@ VERTICAL = 1e-6
 )
 class AlignUp(SimpleBehavior):
     """Brings a climbing or diving animal back to level flight, more the steeper it goes."""
+
+    FORMULA: ClassVar[str] = """
+        direction  forward without its vertical part
+        desire     Dir · |pitch| / 90°
+    """
 
     direction_strength: Number = turning(0.2)
 

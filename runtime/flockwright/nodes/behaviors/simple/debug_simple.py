@@ -15,6 +15,9 @@ from flockwright.world.parameters import Number, distance
 class DebugSimple(SimpleBehavior):
     """Marks an animal with a circle, so that it does not get lost among others. It never steers."""
 
+    FORMULA: ClassVar[str] = """
+        nothing is wanted
+    """
     DRAWS: ClassVar[tuple[Drawn, ...]] = ("circle",)
 
     direction_strength: Number = turning(0.0)

@@ -25,6 +25,12 @@ class FollowPath(SimpleBehavior):
     It remembers how far along it is, so that a path may cross itself. At the end it begins again, or rests.
     """
 
+    FORMULA: ClassVar[str] = """
+        t          ((distance to the path − threshold) / width, held to 0 … 1) ^ power
+        direction  (1 − t) · along the path + t · towards its point look ahead meters on
+        desire     Dir
+        speed      speed, desire Spd
+    """
     DERIVED: ClassVar[dict[str, str | Layout]] = {"table": "i8"}
     STATE: ClassVar[Layout | None] = TRAVELER
 

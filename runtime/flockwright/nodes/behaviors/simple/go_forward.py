@@ -14,6 +14,11 @@ from flockwright.world.parameters import Number, speed
 class GoForward(SimpleBehavior):
     """Keeps an animal going where it looks, at a speed of its own: the plainest drive there is."""
 
+    FORMULA: ClassVar[str] = """
+        direction  forward
+        desire     Dir
+        speed      speed, desire Spd
+    """
     ALWAYS_FULL: ClassVar[bool] = True
 
     direction_strength: Number = turning(0.2)

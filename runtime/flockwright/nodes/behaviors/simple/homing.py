@@ -18,6 +18,11 @@ from flockwright.world.records import VECTOR, Array, Values
 class Homing(SimpleBehavior):
     """Keeps an animal around one place: the farther it strays from its home, the more it wants back."""
 
+    FORMULA: ClassVar[str] = """
+        x          (distance to home − min radius) / (max radius − min radius), held to 0 … 1
+        direction  to home
+        desire     Dir · activation(x)
+    """
     DERIVED: ClassVar[dict[str, str | Layout]] = {"place": VECTOR, "known": "i4"}
 
     priority: Whole = ranked(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flockwright.nodes.families.behavior import head_for, ranked, turning, way_through
 from flockwright.nodes.families.simple import SimpleBehavior
@@ -22,6 +22,12 @@ def _height(default: float, description: str, *, short: str) -> Any:
 )
 class KeepHeight(SimpleBehavior):
     """Keeps an animal between two heights: below the lower it wants straight up, above the upper straight down."""
+
+    FORMULA: ClassVar[str] = """
+        x          height outside min … max, / calm zone height, at most 1
+        direction  straight up below the range, straight down above it
+        desire     Dir · x
+    """
 
     priority: Whole = ranked(4)
     direction_strength: Number = turning(0.6)

@@ -29,6 +29,14 @@ def _frequency(default: float, description: str) -> Any:
 class Wander(SimpleBehavior):
     """Lets an animal roam when nothing else matters: its heading and speed drift smoothly and at random."""
 
+    FORMULA: ClassVar[str] = """
+        φ          90° + max up-down angle · noise(t · frequency y)
+        ψ          180° · noise(t · frequency xz)
+        direction  (sin φ · cos ψ,  cos φ,  sin φ · sin ψ)
+        desire     Dir
+        speed      min speed … max speed at ½ + ½ noise(t · frequency speed), desire Spd
+        noise      smooth, evenly spread over −1 … 1, another for each animal and channel
+    """
     ALWAYS_FULL: ClassVar[bool] = True
 
     STATE: ClassVar[Layout | None] = layout(xz=PHASE, y=PHASE, speed=PHASE)
