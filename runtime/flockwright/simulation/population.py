@@ -192,6 +192,10 @@ class Population:
         fresh = (self.entities.kinds[slots] & np.uint64(component.mask)) == 0
         for name, value in component.start.items():
             rows[name][fresh] = value
+        if component.begin is not None:
+            begun = rows[fresh]
+            component.begin(begun, self.entities.seeds[slots[fresh]])
+            rows[fresh] = begun
         records[slots] = rows
 
     def _refresh_homes(self, scene: Scene) -> None:

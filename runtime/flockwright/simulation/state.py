@@ -120,7 +120,10 @@ def _entities(header: Header, arrays: dict[str, Array]) -> Entities:
     entities.bodies["id"][:end] = np.arange(end)
     for kind in header.components:
         if kind in COMPONENTS and arrays[f"component.{kind}"].dtype == COMPONENTS[kind].layout:
-            _copy(arrays[f"component.{kind}"], entities.component(kind), end)
+            records = entities.component(kind)
+            _copy(arrays[f"component.{kind}"], records, end)
+            for field in COMPONENTS[kind].refers:
+                _expect(((records[field] >= 0) & (records[field] <= end)).all())
     return entities
 
 

@@ -58,6 +58,7 @@ class Entities:
     def remove(self, slots: Slots) -> None:
         """Free the slots; handles to them are stale from now on."""
         self._clear(slots)
+        self._forget(slots)
         self.species[slots] = NOBODY
         self.generation[slots] += np.uint32(1)
         for slot in slots.tolist():
@@ -99,6 +100,12 @@ class Entities:
         slot = handle & 0xFFFFFFFF
         known = slot < self.end and self.species[slot] != NOBODY and self.generation[slot] == handle >> 32
         return slot if known else None
+
+    def _forget(self, slots: Slots) -> None:
+        """Whoever holds or wants one of these, does so no more."""
+        for kind, records in self.components.items():
+            for field in COMPONENTS[kind].refers:
+                records[field][np.isin(records[field], slots + 1)] = 0
 
     def _clear(self, slots: Slots) -> None:
         for array in (
