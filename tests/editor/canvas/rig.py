@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from NodeGraphQt.qgraphics.pipe import PipeItem
 from PySide6.QtCore import QByteArray, QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
@@ -15,6 +14,7 @@ from flockwright.document.builder import ProjectBuilder, sphere
 from flockwright_editor.canvas import CanvasPanel
 from flockwright_editor.canvas.drops import MIME
 from flockwright_editor.canvas.items.node import NodeItem
+from flockwright_editor.canvas.items.wire import WireItem
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.session import Session
 from flockwright_editor.session.edits import layout
@@ -217,7 +217,7 @@ class Rig:
         assert set(graph.model.nodes) == set(graph.views) == set(nodes) | set(boxes)
         wanted = {link for link in animal.links if set(link.ends) <= set(nodes)} if animal else set()
         assert set(graph.wires) == wanted
-        assert sum(isinstance(item, PipeItem) for item in self.viewer.scene().items()) == len(wanted)
+        assert sum(isinstance(item, WireItem) for item in self.viewer.scene().items()) == len(wanted)
         held = {
             (node.id, port.name(), other.node().id, other.name())
             for node in graph.model.nodes.values()
