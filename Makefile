@@ -1,8 +1,7 @@
 # Every target sets up what it needs first (tools/setup.sh); the second time that costs a few hundredths of a second.
 BIN := .venv/bin
-RENDER = $(BIN)/flockwright render --size 960x400
 
-.PHONY: run test check bench bench-ui soak shots docs setup format
+.PHONY: run test check bench bench-ui soak shots docs site setup format
 
 run: setup  ## open the editor; without a display, simulate the default preset, print its measures and draw it
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
@@ -35,18 +34,19 @@ soak: setup  ## kill sessions at work 1 000 times and look at what is left; 40 0
 shots: setup  ## draw the editor's views in both themes at 100 % and 200 % into build/shots
 	$(BIN)/python tools/shots.py --to build/shots
 
-docs: setup  ## write what is generated from the code: schemas, the reference of the node types, pictures
+docs: setup  ## write what is generated from the code (schemas, reference, pages of presets, pictures), then build the site
 	$(BIN)/flockwright schema
 	$(BIN)/flockwright nodes --page docs/nodes.md
-	$(RENDER) predator-3d --seconds 20 --to docs/pictures/predator-3d.png
-	$(RENDER) predator-2d --seconds 6 --camera 25,16 --to docs/pictures/predator-2d.png
-	$(RENDER) flock-3d --seconds 12 --to docs/pictures/flock-3d.png
-	$(RENDER) flock-2d --seconds 10 --camera 25,16 --to docs/pictures/flock-2d.png
-	$(RENDER) movement-3d --seconds 8 --to docs/pictures/movement-3d.png
+	$(BIN)/flockwright presets --pages docs/presets
+	$(BIN)/python tools/preset_pictures.py --to docs/pictures/presets
 	$(BIN)/python tools/observability_figures.py --to docs/pictures
 	$(BIN)/python tools/shots.py --to build/shots
 	for picture in main:editor explain:editor-watch curve:editor-curve first-run:editor-starters search-wire:editor-search; do \
 	  cp build/shots/100/$${picture%%:*}.png docs/pictures/$${picture##*:}.png; done
+	$(MAKE) site
+
+site: setup  ## build the site into build/site from the pages as they are; a link that leads nowhere ends it
+	$(BIN)/sphinx-build -q -W --keep-going docs build/site
 
 format: setup  ## let ruff rewrite the files
 	$(BIN)/ruff check --fix

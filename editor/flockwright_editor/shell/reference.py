@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QTextTable
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from flockwright.cli.reference import reference_text
+from flockwright.cli.pages.types import reference_text
 from flockwright.nodes.registry import all_types, find
 from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.theme.theme import Theme

@@ -26,7 +26,10 @@ def nodes(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object with ports and parameters instead of a table.")
     ] = False,
-    page: Annotated[Path | None, typer.Option(help="Write the reference page of our own types here instead.")] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(help="Write the reference of our own types instead: an index here, the pages in a folder beside."),
+    ] = None,
 ) -> None:
     """List the node types, those of other packages included."""
     import json
@@ -37,9 +40,9 @@ def nodes(
     tell_broken_packages()
     types = list(all_types().values())
     if page is not None:
-        from flockwright.cli.reference import reference_text
+        from flockwright.cli.pages.writing import write_reference
 
-        page.write_text(reference_text(types), encoding="utf-8", newline="\n")
+        write_reference(page, types)
         print(f"Wrote {page.as_posix()}")
         return
     if as_json:

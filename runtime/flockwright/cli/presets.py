@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 SUFFIX = ".flock.json"
 _PACKAGE = Path(__file__).parent.parent
@@ -27,9 +29,18 @@ def name_of(path: Path) -> str:
     return path.name.removesuffix(SUFFIX)
 
 
-def presets() -> None:
+def presets(
+    pages: Annotated[Path | None, typer.Option(help="Write a page about each into this folder instead.")] = None,
+) -> None:
     """List the projects that ship; every command that takes a FILE takes their names too."""
     from flockwright.cli.tables import print_table
+
+    if pages is not None:
+        from flockwright.cli.pages.writing import write_presets
+
+        write_presets(pages)
+        print(f"Wrote {pages.as_posix()}")
+        return
 
     found = all_presets()
     if not found:
