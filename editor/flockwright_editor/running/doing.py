@@ -70,7 +70,7 @@ CREATURES = frozenset(GROUPS)
 
 def doing_of(type_key: str) -> Doing:
     """How to speak of a behavior of that type."""
-    return DOING.get(type_key, FOLLOWS)
+    return DOING.get(type_key.replace("classic_", ""), FOLLOWS)
 
 
 def group_of(shape: str) -> str:

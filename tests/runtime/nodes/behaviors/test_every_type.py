@@ -44,7 +44,7 @@ def test_all_of_the_model_are_there() -> None:
         "wander homing go_forward align_up keep_height follow_path debug_simple cohesion alignment separation flee"
     )
     behaviors += " seek multi_homing get_pushed debug_neighbors avoid_environment avoid_vertical_walls avoid_ground"
-    behaviors += " debug_rays avoid_free_ray avoid_perpendicular"
+    behaviors += " debug_rays avoid_free_ray avoid_perpendicular classic_cohesion classic_alignment classic_separation"
     keys = {kind.key for kind in TYPES}
     assert keys >= {f"behavior.{name}" for name in behaviors.split()}
     assert keys >= {"query.spatial_hash", "query.kd_tree", "query.all_in_radius"}
