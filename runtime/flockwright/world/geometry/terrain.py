@@ -47,15 +47,35 @@ def _kept_file(source: HeightFile, folder: Path | None, _changed: int, _bytes: i
 
 def hills(source: Hills, size: tuple[float, float]) -> Array:
     """Several layers of smooth noise; the same seed gives the same hills whatever the number of samples."""
-    x = np.linspace(0.0, size[0], source.samples)[None, :] / source.width
-    z = np.linspace(0.0, size[1], source.samples)[:, None] / source.width
+    x = np.linspace(0.0, size[0], source.samples)[None, :]
+    z = np.linspace(0.0, size[1], source.samples)[:, None]
+    noise = _layered(source, x / source.width, z / source.width)
+    heights = source.height * noise
+    if source.rim > 0.0:
+        inside = np.minimum(np.minimum(x, size[0] - x), np.minimum(z, size[1] - z))
+        heights = heights + source.rim * (0.4 + 0.6 * noise) * _rising(inside, source.rim_width, noise)
+    if source.basin > 0.0:
+        away = np.hypot(x - size[0] / 2 - source.basin_at[0], z - size[1] / 2 - source.basin_at[1])
+        sunken = _rising(away, source.basin_radius, noise)
+        heights = heights * (1.0 - sunken) - source.basin * sunken
+    return heights
+
+
+def _layered(source: Hills, x: Array, z: Array) -> Array:
+    """The layers of noise together, from 0 to 1."""
     total = np.zeros((source.samples, source.samples))
     share, whole = 1.0, 0.0
     for octave in range(source.octaves):
         total += share * _noise(x * 2**octave, z * 2**octave, source.seed * 16 + octave)
         whole += share
         share *= source.roughness
-    return source.height * total / whole
+    return total / whole
+
+
+def _rising(away: Array, width: float, noise: Array) -> Array:
+    """1 where something is, 0 as far away as it is wide, smooth in between; noise keeps the outline from a ruler's."""
+    place = np.clip(1.0 - away / np.maximum(width * (0.8 + 0.4 * noise), 1e-6), 0.0, 1.0)
+    return place * place * (3.0 - 2.0 * place)
 
 
 def _noise(x: Array, z: Array, seed: int) -> Array:

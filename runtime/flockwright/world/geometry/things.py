@@ -88,7 +88,10 @@ KINDS: dict[str, type[Params]] = {
 
 
 class Hills(Params):
-    """Heights made of noise: `octaves` layers of it, each half as wide as the one before and `roughness` as high."""
+    """Heights made of noise: `octaves` layers of it, each half as wide as the one before and `roughness` as high.
+
+    Mountains may stand along the edges, `rim` meters high over a width; a hollow may lie somewhere, `basin` meters deep.
+    """
 
     type: Literal["hills"]
     seed: Whole = 0
@@ -97,6 +100,12 @@ class Hills(Params):
     octaves: Annotated[int, Field(strict=True, ge=1, le=10)] = 5
     roughness: Annotated[float, Field(strict=True, ge=0, le=1)] = 0.5
     samples: _Side = 257
+    rim: _Length = 0.0
+    rim_width: _Length = 40.0
+    basin: _Length = 0.0
+    basin_radius: _Length = 30.0
+    basin_at: tuple[Number, Number] = (0.0, 0.0)
+    """From the middle of the terrain, to the right and on."""
 
 
 class HeightFile(Params):
