@@ -90,7 +90,7 @@ KINDS: dict[str, type[Params]] = {
 class Hills(Params):
     """Heights made of noise: `octaves` layers of it, each half as wide as the one before and `roughness` as high.
 
-    Mountains may stand along the edges, `rim` meters high over a width; a hollow may lie somewhere, `basin` meters deep.
+    Mountains may stand along the edges, `rim` meters high; a hollow may lie somewhere, `basin` meters deep.
     """
 
     type: Literal["hills"]
