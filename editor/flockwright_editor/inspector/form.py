@@ -50,6 +50,13 @@ class SectionTitle(QWidget):
         self.setFixedHeight(theme.px("sliderRow"))
         self.setAccessibleName(title)
 
+    def tell(self, title: str) -> None:
+        """Another title."""
+        if title != self.title:
+            self.title = title
+            self.setAccessibleName(title)
+            self.update()
+
     def add_tool(self, tool: QWidget) -> None:
         """A button at the end of the line."""
         tool.setParent(self)

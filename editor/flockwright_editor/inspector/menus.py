@@ -51,7 +51,7 @@ class Menus:
         menu.addAction(words.COPY, lambda: self.copy(names_in(row)))
         pastes = menu.addAction(words.PASTE, lambda: self.paste(names_in(row)))
         pastes.setEnabled(can)
-        if row.kind in ("number", "vector"):
+        if row.kind == "number":
             menu.addSeparator()
             self._add_knobs(menu, subject, row, value, can)
             self._add_spawners(menu, subject, row, value, can)

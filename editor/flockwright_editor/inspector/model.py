@@ -32,10 +32,17 @@ class Row:
     refers: str = ""
     """Of what names or references speak: tags, layers, homes, paths."""
     parts: tuple[tuple[str, str], ...] = ()
-    """Curves of one row: name and caption."""
+    """Curves of one row, or the numbers of a vector that are set one by one: path and caption."""
     can_be_open: bool = False
     takes_away: bool = False
     """The arrow at its end takes the whole row away."""
+
+
+def numbers_in(row: Row) -> tuple[Row, ...]:
+    """A row for each number of a vector, for those that speak of one: menus, knobs and spawners."""
+    return tuple(
+        Row(path, "number", f"{row.title} {axis}", row.about, row.field, address=path) for path, axis in row.parts
+    )
 
 
 @dataclass(frozen=True)
@@ -61,6 +68,8 @@ class Value:
     """What else is to be known, in a sentence."""
     choices: tuple[tuple[str, str], ...] = ()
     """Key and words of what can be added or referred to."""
+    parts: tuple[Value, ...] = ()
+    """What each number of a vector shows, where they are set one by one."""
 
 
 @dataclass(frozen=True)

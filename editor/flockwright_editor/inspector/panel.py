@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from flockwright.document import Project
+from flockwright.nodes.node_type import NodeType
 from flockwright_editor.controls.actions import Action, Actions
 from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.empty import EmptyState
@@ -40,7 +41,7 @@ class InspectorPanel(Panel):
         self.menus = Menus(self.work, self)
         self.subject: Subject | None = None
         self.form: Form | None = None
-        self._curves: dict[str, str] = {}
+        self._curves: dict[tuple[NodeType | None, ...], str] = {}
         self._wanted = ""
         self._build()
         self._add_actions()
@@ -198,16 +199,17 @@ class InspectorPanel(Panel):
 
     def _show_side(self) -> None:
         subject, form = self.subject, self.form
-        if form is None or not isinstance(subject, NodesSubject) or not subject.large_curve or subject.kind is None:
+        if form is None or not isinstance(subject, NodesSubject):
             return
-        name = self._curves.get(subject.kind.key, subject.large_curve)
-        form.set_side(CurvePane(self._session, self._theme, self.work, subject, name))
+        name = self._curves.get(subject.types, subject.large_curve)
+        if name:
+            form.set_side(CurvePane(self._session, self._theme, self.work, subject, name))
 
     @guarded
     def show_curve(self, name: str) -> None:
-        """Show another curve of the node large."""
-        if isinstance(self.subject, NodesSubject) and self.subject.kind is not None and len(self.subject.ids) == 1:
-            self._curves[self.subject.kind.key] = name
+        """Show another curve of the node, or of all of them, large."""
+        if isinstance(self.subject, NodesSubject):
+            self._curves[self.subject.types] = name
             self._show_side()
             self._refresh()
 

@@ -11,7 +11,7 @@ from typing import get_args
 
 from flockwright.nodes.node_type import NodeType
 from flockwright.plan.addresses import bounds_at
-from flockwright.world.parameters import LARGEST, Params, shown
+from flockwright.world.parameters import DEGREES, LARGEST, Params, shown
 from flockwright.world.records import choices, kind_of
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Row, Section
@@ -67,9 +67,10 @@ def sections_of(kind: NodeType) -> tuple[Section, ...]:
 def title_at(kind: NodeType, path: str) -> str:
     """What a parameter, or a number within one, is called in its form."""
     name, _, inner = path.partition(".")
-    if inner:
-        return words_of(path.replace(".", " "))
-    return row_of(kind.params, name, within=_section_title(kind, name)).title
+    row = row_of(kind.params, name, within=_section_title(kind, name))
+    if not inner:
+        return row.title
+    return f"{row.title} {dict(row.parts).get(path) or inner.replace('.', ' ')}"
 
 
 def _part(name: str) -> tuple[str, str]:
@@ -102,10 +103,12 @@ def row_of(model: type[Params], name: str, *, within: str = "", prefix: str = ""
         options=tuple((each, each.replace("_", " ").capitalize()) for each in named),
         address=name if bounds_at(model, name) is not None else "",
         refers=str(told.get("refers", "")),
+        parts=tuple((f"{name}.{place}", axis) for place, axis in enumerate("xyz")) if kind == "vector" else (),
         can_be_open=type(None) in get_args(model.model_fields[name].annotation),
     )
 
 
 @lru_cache(maxsize=64)
 def _part_field(name: str, title: str, unit: str) -> Field:
-    return plain_field(name, title, (-50.0, 50.0), unit=unit, low=-LARGEST, high=LARGEST, step=0.5)
+    reach, step = (180.0, 5.0) if unit == DEGREES else (50.0, 0.5)
+    return plain_field(name, title, (-reach, reach), unit=unit, low=-LARGEST, high=LARGEST, step=step)

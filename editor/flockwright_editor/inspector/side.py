@@ -1,4 +1,4 @@
-"""The large curve of a node beside its rows: its title with tools, and the curve field that does the rest."""
+"""The large curve of a node, or of several, beside the rows: its title with tools, and the curve field."""
 
 from __future__ import annotations
 
@@ -22,18 +22,22 @@ from flockwright_editor.theme.theme import Theme
 
 
 class CurvePane(QWidget):
-    """A curve parameter of one node."""
+    """A curve parameter of one node; of several the first is shown, and all change."""
 
     def __init__(self, session: Session, theme: Theme, work: Work, subject: NodesSubject, name: str) -> None:
         super().__init__()
         self._session, self._work, self._subject, self.name = session, work, subject, name
-        assert subject.kind is not None
-        about = subject.kind.params.model_fields[name].description or ""
+        kind, (first, *others) = subject.types[0], subject.ids
+        assert kind is not None
+        about = kind.params.model_fields[name].description or ""
         self.row = Row(name, "curves", "", about, parts=((name, name),))
-        self.field = curve_field(session, theme, subject.ids[0], name, animal=subject.animal, expand=self.expand)
-        self.title = SectionTitle(theme, self.field.shown.meaning.title)
-        self.title.setToolTip(about)
-        self.undo = IconButton(theme, "undo-variant", words.RESET_TIP.format(title=self.title.title.lower()),
+        self._about = about
+        self.field = curve_field(
+            session, theme, first, name, animal=subject.animal, also=tuple(others), expand=self.expand
+        )
+        self._called = self.field.shown.meaning.title
+        self.title = SectionTitle(theme, self._called)
+        self.undo = IconButton(theme, "undo-variant", words.RESET_TIP.format(title=self._called.lower()),
                                self._reset, side=20)  # fmt: skip
         self.title.add_tool(self.undo)
         self.title.add_tool(IconButton(theme, "content-copy", words.COPY_CURVE, self._copy, side=20))
@@ -50,9 +54,12 @@ class CurvePane(QWidget):
 
     def follow(self, project: Project) -> None:
         """What the field does not see by itself."""
-        node = project.animal(self._subject.animal).node(self._subject.ids[0])
-        can = not self._session.read_only
-        self.undo.setVisible(values.is_changed(node, self.name) and can)
+        animal, can = project.animal(self._subject.animal), not self._session.read_only
+        changed = any(values.is_changed(animal.node(id_), self.name) for id_ in self._subject.ids)
+        self.undo.setVisible(changed and can)
+        differs = self.field.source.differs
+        self.title.tell(words.CURVES_DIFFER.format(title=self._called) if differs else self._called)
+        self.title.setToolTip("\n".join(each for each in (self._about, words.SETS_ALL if differs else "") if each))
         self.field.setEnabled(can)
 
     def expand(self) -> None:
@@ -60,7 +67,7 @@ class CurvePane(QWidget):
         self._session.calls.curve.emit(self._subject.animal, self._subject.ids[0], self.name)
 
     def _reset(self) -> None:
-        row = Row(self.name, "curves", self.title.title, parts=((self.name, self.name),))
+        row = Row(self.name, "curves", self._called, parts=((self.name, self.name),))
         self._work.reset(row)
 
     def _copy(self) -> None:

@@ -23,9 +23,12 @@ REROUTE = "A dot that a wire goes through. It has nothing to set."
 
 OPEN_FROM = "Left open: {whom}."
 OPEN = "Left open."
+AS_BOUNDS = "as the scene's bounds"
 LIMITED = "More than {whom} sees has no effect."
 DRIVEN = "The knob {knob} drives it. Click to go there."
 MIXED = "They differ. Typing sets all; +0.1, *2 and dragging start from each."
+CURVES_DIFFER = "{title}: they differ"
+SETS_ALL = "The first is shown. Changing it sets all."
 OVERRIDDEN = "{spawners} overrides it."
 SPREAD = "{spawners} spreads it."
 

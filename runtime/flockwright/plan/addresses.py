@@ -33,10 +33,15 @@ def bounds_at(model: type[Params], path: str) -> Bounds | None:
     if kind == "number" and not inner:
         return bounds(model, name)
     if kind == "curve":
-        return _IN_CURVES.get(tuple(inner))
+        return curve_bounds(".".join(inner))
     if kind == "vector" and len(inner) == 1 and inner[0] in ("0", "1", "2"):
         return _ANY
     return None
+
+
+def curve_bounds(path: str) -> Bounds | None:
+    """The hard bounds of the real number at a path within a curve: power, k, x.0 …; None if there is no such number."""
+    return _IN_CURVES.get(tuple(path.split(".")))
 
 
 def number_at(params: Params, path: str) -> float | None:

@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
-from flockwright.document import loads
+from flockwright.document import Node, loads
 from flockwright.document.writing import dumps
 from flockwright.plan import resolve
+from flockwright_editor.inspector.model import Row, numbers_in
 from flockwright_editor.inspector.subjects.nodes import NodesSubject
+from flockwright_editor.session import Where
 from flockwright_editor.session.edits import knobs
+from flockwright_editor.session.edits.values import curve_of
 
 from .conftest import Rig
 
@@ -123,8 +127,6 @@ def test_knobs_are_released_deleted_and_folded(rig: Rig) -> None:
     project = rig.session.document
     for _ in range(8):
         project, _id = knobs.add(project, "fish", "Calm", "n4.direction_strength", 0.5)
-    from flockwright_editor.session import Where
-
     rig.session.execute("Knobs", project, Where("fish"))
     assert [knob.name for knob in project.animal("fish").knobs][:2] == ["Calm", "Calm 2"]
     assert len(rig.panel.knobs.boxes) == 6
@@ -158,6 +160,83 @@ def test_numbers_within_curves_can_be_driven(rig: Rig) -> None:
     knob = rig.session.document.animal("fish").knobs[-1]
     assert knob.drives[0].param == "n2.activation.power"
     assert abs(knobs.driven_to(knob, knob.drives[0]) - subject.types[0].curves["activation"].power) < 1e-3
+
+
+def test_a_curve_is_shown_as_its_knob_has_it_and_keeps_its_own(rig: Rig) -> None:
+    rig.inspect("fish", "n6")
+    pane: Any = rig.panel.form.side
+    rig.panel.menus.new_knob(rig.panel.subject, Row("activation.k", "number", "k", address="activation.k"))
+    knob = rig.session.document.animal("fish").knobs[-1]
+    rig.type(rig.panel.knobs.boxes[knob.id].line.slider, "1")
+    field = pane.field
+    assert field.shown.locked == {"k": knobs.called(knob)}
+    assert field.plot.curve.k == 1  # as it runs
+    # What is driven is locked, and leads to its knob.
+    rig.panel.setFocus()
+    rig.drag(field.numbers["k"], 30)
+    rig.click(field.numbers["k"])
+    assert rig.panel.knobs.boxes[knob.id].line.slider.hasFocus()
+    # The rest can be changed; the node's own k stays for the time after.
+    own = curve_of(rig.session.document, rig.session.document.animal("fish").node("n6"), "activation")
+    rig.type(field.numbers["power"], "3")
+    made = curve_of(rig.session.document, rig.session.document.animal("fish").node("n6"), "activation")
+    assert (made.power, made.k) == (3, own.k)
+    assert (field.plot.curve.power, field.plot.curve.k) == (3, 1)
+
+
+def test_each_number_of_a_vector_is_driven_and_differs_by_itself(rig: Rig) -> None:
+    fish = rig.session.document.animal("fish")
+    rays = tuple(Node(id=f"r{place}", type="query.down", params={"offset": (0, place, 2)}) for place in (1, 2))
+    rig.session.execute("Rays", rig.session.document.with_animal(fish.changed(nodes=(*fish.nodes, *rays))), Where())
+    rig.inspect("fish", "r1")
+    row = rig.row("offset")
+    asked: list[Any] = []
+    rig.panel.work.menu_wanted.disconnect()
+    rig.panel.work.menu_wanted.connect(lambda row, _at: asked.append(row))
+    press = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(3, 3), row.mapToGlobal(QPoint(3, 3)))
+    QApplication.sendEvent(row.field.parts[1], press)
+    choose(rig.panel.menus.of_row(asked[0], row.value.parts[1]), "Drive with knob", "New knob…")
+    knob = rig.session.document.animal("fish").knobs[-1]
+    assert (knob.name, knob.drives[0].param) == ("Down offset y", "r1.offset.1")
+    assert knobs.driven_to(knob, knob.drives[0]) == 1  # nothing moved
+    row = rig.row("offset")
+    assert [part.shown.knob for part in row.field.parts] == ["", "Down offset y", ""]
+    rig.drag(row.field.parts[1], 40)
+    rig.click(row.field.parts[1])
+    assert rig.panel.knobs.boxes[knob.id].line.lit
+    rig.type(row.field.parts[2], "30cm")
+    assert rig.param("fish", "r1", "offset") == (0, 1, 0.3)
+    # What spawners make of one stands there with its unit.
+    choose(rig.panel.menus.of_row(numbers_in(row.row)[2], row.value.parts[2]), "Override in spawner", "Fish spawner")
+    field = rig.field("overrides:r1.offset.2")
+    assert (field.text, rig.row("overrides:r1.offset.2").row.title) == ("0.3 m", "Down · Offset z")
+    # Several together: each axis by itself.
+    rig.inspect("fish", "r1", "r2")
+    parts = rig.row("offset").field.parts
+    assert (parts[0].text, parts[2].text) == ("0 m", "0.3 – 2 m")
+    rig.type(parts[2], "+1")
+    assert [rig.param("fish", id_, "offset") for id_ in ("r1", "r2")] == [(0, 1, 1.3), (0, 2, 3)]
+    rig.drag(parts[2], 12)
+    moved = [rig.param("fish", id_, "offset") for id_ in ("r1", "r2")]
+    assert moved[0][:2] == (0, 1)
+    assert abs(moved[1][2] - moved[0][2] - 1.7) < 1e-6
+    assert moved[0][2] > 1.3
+
+
+def test_a_vector_that_is_left_open_begins_where_the_bounds_are(rig: Rig) -> None:
+    fish = rig.session.document.animal("fish")
+    wrap = Node(id="w1", type="resolution.box_wrap")
+    rig.session.execute("Wrap", rig.session.document.with_animal(fish.changed(nodes=(*fish.nodes, wrap))), Where())
+    rig.inspect("fish", "w1")
+    row = rig.row("size")
+    bounds = rig.session.document.scene.bounds.size
+    assert [part.start for part in row.field.parts] == list(bounds)
+    assert "as the scene's bounds" in row.tip
+    rig.type(row.field.parts[0], "12")
+    assert rig.param("fish", "w1", "size") == (12, *bounds[1:])
+    row = rig.row("size")
+    rig.click(row, row.arrow_rect.center())
+    assert rig.param("fish", "w1", "size") is None
 
 
 def test_spawners_override_and_spread(rig: Rig) -> None:

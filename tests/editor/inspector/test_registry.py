@@ -84,7 +84,7 @@ def changed_and_back(session: Any, panel: InspectorPanel, name: str, act: Any) -
     act()
     assert len(session.entries) == count + 1, name
     after = subject.value(session.document, row)
-    assert after.now != before.now, name
+    assert (after.now, [part.now for part in after.parts]) != (before.now, [part.now for part in before.parts]), name
     assert after.changed, name
     session.undo()
     assert subject.value(session.document, row) == before, name

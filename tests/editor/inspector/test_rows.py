@@ -9,6 +9,8 @@ from PySide6.QtGui import QCursor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from flockwright_editor.session.edits.values import curve_of
+
 from .conftest import Rig, key, mouse
 
 
@@ -214,6 +216,38 @@ def test_three_separations_of_one_type(rig: Rig) -> None:
     assert {rig.param("fish", id_, "priority") for id_ in ids} == {7}
     rig.session.undo()
     assert {rig.param("fish", id_, "priority") for id_ in ids} == {None}
+
+
+def test_curves_of_several_are_set_together(rig: Rig) -> None:
+    def curves(name: str) -> list[Any]:
+        animal = rig.session.document.animal("fish")
+        return [curve_of(rig.session.document, animal.node(id_), name) for id_ in ("n2", "n3", "n4")]
+
+    rig.inspect("fish", "n2", "n3", "n4")
+    thumbs: Any = rig.row("distance_curve").field
+    rig.click(thumbs.thumbs[0])
+    pane: Any = rig.panel.form.side
+    assert len({curve.power for curve in curves("distance_curve")}) == 1
+    rig.type(pane.field.numbers["power"], "3")
+    assert {curve.power for curve in curves("distance_curve")} == {3}
+    assert len(rig.labels) == 1
+    assert rig.panel.subject.ids == ("n2", "n3", "n4")
+    assert pane.title.title == "By distance"
+    # One that differs is said, and falls in line.
+    rig.inspect("fish", "n4")
+    rig.panel.show_curve("distance_curve")
+    rig.type(rig.panel.form.side.field.numbers["power"], "1")
+    rig.inspect("fish", "n2", "n3", "n4")
+    pane = rig.panel.form.side
+    assert pane.title.title == "By distance: they differ"
+    pane.field._choose("linear")
+    assert {curve.shape for curve in curves("distance_curve")} == {"linear"}
+    assert pane.title.title == "By distance"
+    rig.click(pane.undo)
+    assert {curve.shape for curve in curves("distance_curve")} == {"inverse_power"}
+    rig.session.undo()
+    rig.session.undo()
+    assert [curve.power for curve in curves("distance_curve")] == [3, 3, 1]
 
 
 def test_a_project_made_by_a_newer_program_is_only_looked_at(rig: Rig, monkeypatch: Any) -> None:

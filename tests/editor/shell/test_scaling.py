@@ -21,7 +21,7 @@ LOOK = {
 def test_the_look_holds_at_larger_scales(scale: str) -> None:
     editor = HERE.parent
     files = [HERE / "test_window.py", editor / "controls" / "test_parts.py"]
-    files += [editor / room / "test_look.py" for room in ("library", "curves", "canvas")]
+    files += [editor / room / "test_look.py" for room in ("library", "inspector", "curves", "canvas")]
     files += [editor / "canvas" / "test_table.py"]
     files += [editor / "explain" / "test_look.py", editor / "explain" / "test_measures.py"]
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LOOK[scale], *map(str, files)]

@@ -16,9 +16,10 @@ from flockwright_editor.inspector.curves import keyed, keying, shaping, words
 from flockwright_editor.inspector.curves.editor_bar import EditorBar, Heading
 from flockwright_editor.inspector.curves.flow import Flow
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Shown
-from flockwright_editor.inspector.curves.numbers import CurveNumber, with_number
+from flockwright_editor.inspector.curves.numbers import CurveNumber
 from flockwright_editor.inspector.curves.plot import CurvePlot
 from flockwright_editor.session.edits.clipboard import ClipError
+from flockwright_editor.session.edits.curve_numbers import with_number
 from flockwright_editor.session.edits.curves import copy_curve, read_curve
 from flockwright_editor.theme.theme import Theme
 
@@ -215,6 +216,7 @@ class CurveEditor(QWidget):
             number.cancelled.connect(self._cancel)
             number.cleared.connect(lambda p=path: self._clear(p))
             number.refused.connect(self.told.emit)
+            number.linked.connect(lambda p=path: self.hooks.link(p))
             self.numbers[path] = number
         self._groups = {path: flow.add(self.numbers[path]) for path in ("k", "power")}
         for axis, text in (("x", words.INPUT), ("y", words.OUTPUT)):

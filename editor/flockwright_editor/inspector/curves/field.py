@@ -14,9 +14,10 @@ from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.painting import draw_icon, draw_line
 from flockwright_editor.inspector.curves import keying, shaping, words
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Shown
-from flockwright_editor.inspector.curves.numbers import CurveNumber, with_number
+from flockwright_editor.inspector.curves.numbers import CurveNumber
 from flockwright_editor.inspector.curves.plot import CurvePlot
 from flockwright_editor.inspector.curves.thumbs import paint_thumb, sample, thumb_pixmap
+from flockwright_editor.session.edits.curve_numbers import with_number
 from flockwright_editor.theme.theme import Theme
 
 HEIGHT = 22
@@ -120,6 +121,8 @@ class CurveField(QWidget):
             number.committed.connect(lambda value, gesture, p=path: self._number(p, value, True, gesture))
             number.cancelled.connect(self._cancel)
             number.cleared.connect(lambda p=path: self._clear(p))
+            number.linked.connect(lambda p=path: self.hooks.link(p))
+            number.refused.connect(lambda text: self.hooks.tell(text))
             row.addWidget(number)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

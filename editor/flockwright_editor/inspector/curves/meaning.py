@@ -24,6 +24,10 @@ class Hooks:
     cancel: Callable[[], Any] = _nothing
     nudge: Callable[[Curve, str], Any] | None = None
     """As `commit`, for small steps in quick succession, which become one in the history; none: `commit`."""
+    link: Callable[[str], Any] = _nothing
+    """Goes to the knob that drives a part: power, k, x.0 …"""
+    tell: Callable[[str], Any] = _nothing
+    """Says why something that was typed was not taken."""
 
     def nudged(self, curve: Curve, label: str) -> None:
         """Commit a small step."""

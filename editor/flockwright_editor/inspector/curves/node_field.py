@@ -78,9 +78,10 @@ def curve_field(
     field: str,
     *,
     animal: str = "",
+    also: tuple[str, ...] = (),
     expand: Callable[[], Any] | None = None,
     plotted: bool = True,
 ) -> NodeCurveField:
-    """A field for a curve parameter of a node of the open animal, or of another."""
-    source = CurveSource(session, animal or session.selection.open, node, field)
+    """A field for a curve parameter of a node of the open animal, or of another; `also` names nodes that follow."""
+    source = CurveSource(session, animal or session.selection.open, node, field, also)
     return NodeCurveField(session, theme, source, expand=expand, plotted=plotted)

@@ -11,27 +11,9 @@ from flockwright_editor.controls.number_painting import Shown as ShownNumber
 from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.shaping import BOUND, K_RANGE, POWER_RANGE
 from flockwright_editor.session.curve_span import nice_end
+from flockwright_editor.session.edits.curve_numbers import numbers_of
 from flockwright_editor.session.fields import Field, plain_field
 from flockwright_editor.theme.theme import Theme
-
-Numbers = dict[str, float]
-
-
-def numbers_of(curve: Curve) -> Numbers:
-    """Every number of a curve by its path."""
-    (x0, x1), (y0, y1) = curve.x, curve.y
-    return {"power": curve.power, "k": curve.k, "x.0": x0, "x.1": x1, "y.0": y0, "y.1": y1}
-
-
-def with_number(curve: Curve, path: str, value: float) -> Curve:
-    """The curve with another number at a path."""
-    name, _, end = path.partition(".")
-    if not end:
-        low, high = POWER_RANGE if name == "power" else K_RANGE
-        return curve.model_copy(update={name: min(max(float(value), low), high)})
-    pair = list(getattr(curve, name))
-    pair[int(end)] = min(max(float(value), -BOUND), BOUND)
-    return curve.model_copy(update={name: tuple(pair)})
 
 
 class CurveNumber(NumberField):

@@ -30,6 +30,8 @@ class Relay:
             commit,
             lambda: now().cancel(),
             lambda curve, text: commit(curve, text, nudge=True),
+            lambda path: now().link(path),
+            lambda text: now().tell(text),
         )
 
     def sight(self, now: Callable[[], SightHooks]) -> SightHooks:
@@ -40,4 +42,6 @@ class Relay:
             lambda name, value, gesture: now().commit(name, value, gesture),
             lambda: now().cancel(),
             lambda name: now().edit(name),
+            lambda name: now().link(name),
+            lambda text: now().tell(text),
         )

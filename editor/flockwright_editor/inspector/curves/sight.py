@@ -230,3 +230,16 @@ def partner_sentence(sight: Sight, name: str, distance: float, angle: float) -> 
 
 def weight_text(value: float) -> str:
     return f"{value:.0f}" if value >= 99.5 else f"{value:.1f}" if value >= 0.95 else f"{value:.2g}"
+
+
+@lru_cache(maxsize=8)
+def straight_ahead(sight: Sight) -> Any:
+    """How far straight ahead somebody has that weight."""
+    distances = np.linspace(sight.max_distance, 0.0, 4001)
+    found = np.maximum.accumulate(weights(sight, distances, np.zeros(4001)))
+
+    def meters(weight: float) -> float:
+        at = int(np.searchsorted(found, weight, side="left"))
+        return float(distances[min(at, len(distances) - 1)])
+
+    return meters

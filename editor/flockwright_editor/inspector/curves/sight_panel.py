@@ -22,13 +22,14 @@ from flockwright_editor.inspector.curves.editor_bar import HEIGHT, Heading, Path
 from flockwright_editor.inspector.curves.gallery import SectionHead
 from flockwright_editor.inspector.curves.map import ObservabilityMap, Pairs
 from flockwright_editor.inspector.curves.meaning import Hooks, Shown
-from flockwright_editor.inspector.curves.numbers import CurveNumber, with_number
+from flockwright_editor.inspector.curves.numbers import CurveNumber
 from flockwright_editor.inspector.curves.plot import CurvePlot
 from flockwright_editor.inspector.curves.shaping import POWERED
 from flockwright_editor.inspector.curves.sight import Sight, direction_words, partner_sentence, weight, weight_text
 from flockwright_editor.inspector.curves.sight_parts import Legend, Sentence
-from flockwright_editor.inspector.curves.sight_shown import SightHooks, SightShown, sight_meaning
+from flockwright_editor.inspector.curves.sight_shown import SightHooks, SightShown, sight_meaning, within
 from flockwright_editor.inspector.curves.thumbs import Thumb
+from flockwright_editor.session.edits.curve_numbers import with_number
 from flockwright_editor.session.fields import Field, plain_field
 from flockwright_editor.theme.theme import Theme
 
@@ -55,6 +56,9 @@ class CurvePart(QWidget):
         self.power.previewed.connect(lambda value: self._number(value, False))
         self.power.committed.connect(lambda value, gesture: self._number(value, True, gesture))
         self.power.cancelled.connect(hooks.cancel)
+        self.power.linked.connect(lambda: hooks.link("power"))
+        self.power.refused.connect(lambda text: hooks.tell(text))
+        self.power.cleared.connect(self._clear)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
@@ -79,6 +83,11 @@ class CurvePart(QWidget):
         self.name.setText(words.SHAPES[shown.curve.shape])
         self.power.setVisible(shown.curve.shape in POWERED)
         self.power.show_number(shown.curve, shown.default, knob=shown.locked.get("power", ""))
+
+    @guarded
+    def _clear(self) -> None:
+        if self.shown.default is not None:
+            self._number(self.shown.default.power, True)
 
     @guarded
     def _number(self, value: object, final: bool, gesture: str = "") -> None:
@@ -138,21 +147,22 @@ class SightPanel(QWidget):
         self.legend.set_top(sight.top)
         ramp = self._theme.kind("neighbor_query")
         for name, curve, default in zip(PARTS, (sight.by_distance, sight.by_angle), shown.defaults, strict=True):
-            meaning = sight_meaning(name, sight)
-            self.parts[name].show_curve(Shown(curve, default, meaning), ramp)
+            part = Shown(curve, default, sight_meaning(name, sight), locked=within(shown.locked, name))
+            self.parts[name].show_curve(part, ramp)
             self.plots[name].set_color(ramp)
-            self.plots[name].show_curve(Shown(curve, default, meaning))
+            self.plots[name].show_curve(part)
         now = {"max_distance": sight.max_distance, "max_angle": sight.max_angle, "start_angle": sight.start_angle}
         limits = {"max_distance": shown.limits[0], "max_angle": shown.limits[1], "start_angle": None}
         for name, number in self.numbers.items():
-            own = now[name] if shown.own is None else shown.own.get(name)
+            knob = shown.locked.get(name, "")
+            own = now[name] if shown.own is None or knob else shown.own.get(name)
             usual = (shown.usual or {}).get(name)
-            changed = shown.own is not None and own != usual
+            changed = shown.own is not None and own != usual and not knob
             if name == "max_distance" and not number.is_dragging:
                 top = max(20.0, shown.limits[0] if shown.limits[0] < 1e5 else 0.0, sight.max_distance)
                 number.field = replace(number.field, soft=(0.0, top))
             number.show_value(
-                ShownNumber(now=own, stand_in=now[name], default=usual, changed=changed, limit=limits[name])
+                ShownNumber(own, now[name], default=usual, changed=changed, limit=limits[name], knob=knob)
             )
             self.resets[name].setVisible(changed)
         self._tell()
@@ -265,6 +275,8 @@ class SightPanel(QWidget):
         made.committed.connect(lambda value, gesture: self._turned(name, value, True, gesture))
         made.cancelled.connect(lambda: self.hooks.cancel())
         made.cleared.connect(lambda: self.hooks.commit(name, None, ""))
+        made.linked.connect(lambda: self.hooks.link(name))
+        made.refused.connect(lambda text: self.hooks.tell(text))
         return made
 
     @guarded

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from flockwright.curves.model import Curve
@@ -24,6 +24,8 @@ class SightShown:
     """What the behavior itself says of them."""
     limits: tuple[float, float] = (1e6, 360.0)
     """Distance and angle of the query: more has no effect."""
+    locked: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What knobs drive, and their names: max_distance, distance_curve.power …"""
     observes: bool = True
     """Whether it weighs whom it sees; else there is nothing to map."""
 
@@ -38,6 +40,16 @@ class SightHooks:
     cancel: Callable[[], Any] = lambda: None
     edit: Callable[[str], Any] = lambda _name: None
     """Open a curve in the large editor."""
+    link: Callable[[str], Any] = lambda _name: None
+    """Go to the knob that drives a number."""
+    tell: Callable[[str], Any] = lambda _text: None
+    """Say why something that was typed was not taken."""
+
+
+def within(locked: Mapping[str, str], name: str) -> dict[str, str]:
+    """What is locked of one curve, by its own paths."""
+    start = f"{name}."
+    return {path.removeprefix(start): knob for path, knob in locked.items() if path.startswith(start)}
 
 
 def sight_meaning(name: str, sight: Sight) -> Meaning:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
-import numpy as np
 from PySide6.QtGui import QColor
 
 from flockwright.curves.model import Curve
@@ -17,10 +15,12 @@ from flockwright.world.parameters import shown as told_of
 from flockwright_editor.inspector.curves import words
 from flockwright_editor.inspector.curves.editor_bar import Heading
 from flockwright_editor.inspector.curves.meaning import Herd, Hooks, Meaning, Shown
-from flockwright_editor.inspector.curves.sight import Sight, weights
-from flockwright_editor.inspector.curves.sight_shown import SightHooks, SightShown
+from flockwright_editor.inspector.curves.sight import Sight, straight_ahead
+from flockwright_editor.inspector.curves.sight_shown import SightHooks, SightShown, within
+from flockwright_editor.inspector.curves.telling import plural
 from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import knobs
+from flockwright_editor.session.edits.curve_numbers import driven_curve
 from flockwright_editor.session.edits.curves import change_curve
 from flockwright_editor.session.edits.values import curve_name, curve_of, number_of, set_value, value_of
 from flockwright_editor.session.edits.wiring import called
@@ -40,6 +40,8 @@ class CurveSource:
     animal: str
     node: str
     field: str
+    also: tuple[str, ...] = ()
+    """Other nodes that change with it."""
 
     # What there is
 
@@ -75,14 +77,21 @@ class CurveSource:
         if held is None:
             return Shown(Curve())
         animal, node, kind = held
-        curve = curve_of(self.session.shown, node, self.field)
-        start = f"{self.node}.{self.field}."
-        locked = {
-            path[len(start) :]: knobs.called(knob)
-            for path, (knob, _) in knobs.drivers(animal).items()
-            if path.startswith(start)
-        }
+        curve = driven_curve(self.session.shown, animal, node, self.field)
+        locked = within(self._locked(animal), self.field)
         return Shown(curve, kind.curves[self.field], self._meaning(node, kind), curve_name(node, self.field), locked)
+
+    def _locked(self, animal: Animal) -> dict[str, str]:
+        return within({path: knobs.called(knob) for path, (knob, _) in knobs.drivers(animal).items()}, self.node)
+
+    @property
+    def differs(self) -> bool:
+        """Whether the other nodes have another curve there."""
+        held = self.held
+        if held is None:
+            return False
+        project, first = self.session.shown, curve_of(self.session.shown, held[1], self.field)
+        return any(curve_of(project, held[0].node(id_), self.field) != first for id_ in self.also)
 
     def heading(self, theme: Theme) -> Heading:
         """Name and icon of the node."""
@@ -135,7 +144,7 @@ class CurveSource:
         about = line.format(asks=plain.asks, target=target or words.SOMEBODY)
         return replace(
             plain,
-            meters=_straight_ahead(sight),
+            meters=straight_ahead(sight),
             over=sight,
             meters_word=words.TARGET_AT.format(target=(target or words.SOMEBODY).capitalize()),
             asks_about=about,
@@ -171,25 +180,21 @@ class CurveSource:
         reach = _number(query, "max_distance") if query is not None else None
         view = _number(query, "fov") if query is not None else None
         limits = (reach if reach is not None else 1e6, view if view is not None else 360.0)
-        drivers = knobs.drivers(animal)
-
-        def own(name: str) -> float | None:
-            drive = drivers.get(f"{self.node}.{name}")
-            return knobs.driven_to(*drive) if drive else _number(node, name)
-
-        distance, angle = own("max_distance"), own("max_angle") if "max_angle" in fields else None
+        distance, angle = (_runs(animal, node, name) for name in ("max_distance", "max_angle"))
         far = min(distance, limits[0]) if distance is not None else reach if reach is not None else 10.0
         wide = min(angle, limits[1]) if angle is not None else limits[1]
-        start = (own("start_angle") or 0.0) if "start_angle" in fields else 0.0
+        start = _runs(animal, node, "start_angle") or 0.0
         project = self.session.shown
-        curves = [curve_of(project, node, name) if observes else Sight().by_distance for name in SIGHT_CURVES]
+        curves = [
+            driven_curve(project, animal, node, name) if observes else Sight().by_distance for name in SIGHT_CURVES
+        ]
         sight = Sight(far, wide, start, curves[0], curves[1])
         if not observes:
             return SightShown(sight, limits=limits, observes=False)
         usual = {name: number_of(fields[name].default) if name in fields else None for name in SIGHT_NUMBERS}
         said = {name: _number(node, name) for name in SIGHT_NUMBERS}
         defaults = (kind.curves[SIGHT_CURVES[0]], kind.curves[SIGHT_CURVES[1]])
-        return SightShown(sight, defaults, usual, said, limits)
+        return SightShown(sight, defaults, usual, said, limits, self._locked(animal))
 
     # Where the herd is
 
@@ -201,7 +206,7 @@ class CurveSource:
             return None
         animal, node, kind = held
         seen = self.field in SIGHT_CURVES
-        strength = number_of(value_of(node, "direction_strength")) if not seen else None
+        strength = _runs(animal, node, "direction_strength") if not seen else None
         species = animal.name or animal.id
         is_ray = kind.kind == "ray"
         target = words.OBSTACLE if is_ray else (self.target or words.ONE) if self.query else ""
@@ -220,10 +225,11 @@ class CurveSource:
 
     def hooks(self) -> Hooks:
         """Changes of the curve, as previews and commands of the session."""
-        session, where = self.session, Where(self.animal, (self.node,))
+        session, nodes = self.session, (self.node, *self.also)
+        where = Where(self.animal, nodes)
 
         def made(curve: Curve) -> Any:
-            return change_curve(session.document, self.animal, [self.node], self.field, curve)
+            return change_curve(session.document, self.animal, nodes, self.field, curve)
 
         return Hooks(
             lambda curve: session.preview(made(curve)),
@@ -232,7 +238,16 @@ class CurveSource:
             lambda curve, label: session.execute(
                 label, made(curve), where, merge=f"curve {self.animal}.{self.node}.{self.field}"
             ),
+            lambda path: self._link(f"{self.field}.{path}"),
+            lambda text: session.tell(text, "warn"),
         )
+
+    def _link(self, path: str) -> None:
+        """Go to the knob that drives a number."""
+        held = self.held
+        found = knobs.drivers(held[0]).get(f"{self.node}.{path}") if held else None
+        if found is not None:
+            self.session.calls.knob.emit(self.animal, found[0].id)
 
     def sight_hooks(self, edit: Any) -> SightHooks:
         """Changes of how it sees."""
@@ -251,6 +266,8 @@ class CurveSource:
             commit,
             session.cancel,
             edit,
+            self._link,
+            lambda text: session.tell(text, "warn"),
         )
 
 
@@ -267,29 +284,11 @@ def query_of(animal: Animal, behavior: str) -> str:
     return at if kind is not None and kind.kind in QUERIES else ""
 
 
+def _runs(animal: Animal, node: Node, name: str) -> float | None:
+    """A number of a node as it runs; None where it is left open or there is none."""
+    drive = knobs.drivers(animal).get(f"{node.id}.{name}")
+    return knobs.driven_to(*drive) if drive else _number(node, name)
+
+
 def _number(node: Node | None, name: str) -> float | None:
     return number_of(value_of(node, name)) if node is not None else None
-
-
-@lru_cache(maxsize=8)
-def _straight_ahead(sight: Sight) -> Any:
-    """How far straight ahead somebody has that weight."""
-    distances = np.linspace(sight.max_distance, 0.0, 4001)
-    found = np.maximum.accumulate(weights(sight, distances, np.zeros(4001)))
-
-    def meters(weight: float) -> float:
-        at = int(np.searchsorted(found, weight, side="left"))
-        return float(distances[min(at, len(distances) - 1)])
-
-    return meters
-
-
-_SAME = ("fish", "sheep", "deer")
-
-
-def plural(name: str) -> str:
-    """A species in the plural, as it stands in a sentence."""
-    word = name.lower() if " " not in name.strip() else name
-    if word.endswith(_SAME) or word.endswith("s") or word[-1:].isdigit() or (" " in word and len(word.split()[-1]) < 2):
-        return word
-    return word[:-1] + "ves" if word.endswith("f") else word + "s"

@@ -73,3 +73,14 @@ def clip_height(counts: tuple[float, ...]) -> float:
         return 1.0
     second = tall[1] if len(tall) > 1 else 0.0
     return tall[0] if second <= 0 or tall[0] <= 1.6 * second else 1.1 * second
+
+
+_SAME = ("fish", "sheep", "deer")
+
+
+def plural(name: str) -> str:
+    """A species in the plural, as it stands in a sentence."""
+    word = name.lower() if " " not in name.strip() else name
+    if word.endswith(_SAME) or word.endswith("s") or word[-1:].isdigit() or (" " in word and len(word.split()[-1]) < 2):
+        return word
+    return word[:-1] + "ves" if word.endswith("f") else word + "s"

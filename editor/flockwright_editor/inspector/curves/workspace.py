@@ -23,7 +23,8 @@ from flockwright_editor.inspector.curves.meaning import Hooks
 from flockwright_editor.inspector.curves.named import NamedCurves
 from flockwright_editor.inspector.curves.relaying import Relay
 from flockwright_editor.inspector.curves.sight_panel import SightPanel
-from flockwright_editor.inspector.curves.source import CurveSource, plural
+from flockwright_editor.inspector.curves.source import CurveSource
+from flockwright_editor.inspector.curves.telling import plural
 from flockwright_editor.session import Session
 from flockwright_editor.session.live import Interest, LiveFrame
 from flockwright_editor.theme.theme import Theme
@@ -75,6 +76,7 @@ class CurveWorkspace(QWidget):
         session.begun.connect(self.close_workspace)
         session.selection.changed.connect(self._ask)
         session.calls.curve.connect(self._called)
+        session.calls.knob.connect(self.close_workspace)  # knobs stand in the inspector below
         self.hide()
 
     # Opening and closing

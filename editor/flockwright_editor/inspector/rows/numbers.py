@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.number_field import NumberField
 from flockwright_editor.controls.number_painting import Shown
-from flockwright_editor.inspector.model import Row, Value
+from flockwright_editor.inspector.model import Row, Value, numbers_in
 from flockwright_editor.inspector.rows.base import Doing, RowWidget
 from flockwright_editor.session.fields import Field
 from flockwright_editor.theme.theme import Theme
+
+
+def shown_of(value: Value) -> Shown:
+    """What a field shows of a value."""
+    knob = value.knob[1] if value.knob else ""
+    return Shown(value.now, value.stand_in, value.span, value.default, value.changed, value.limit, knob)
 
 
 class NumberRow(RowWidget):
@@ -35,17 +41,7 @@ class NumberRow(RowWidget):
         self.hold(made)
 
     def show_in_field(self, value: Value) -> None:
-        self.field.show_value(
-            Shown(
-                value.now,
-                value.stand_in,
-                value.span,
-                value.default,
-                value.changed,
-                value.limit,
-                value.knob[1] if value.knob else "",
-            )
-        )
+        self.field.show_value(shown_of(value))
 
     @guarded
     def _go(self) -> None:
@@ -77,7 +73,7 @@ class VectorField(QWidget):
 
 
 class VectorRow(RowWidget):
-    """Three sliders; changing one changes the whole."""
+    """Three sliders. Each sets its own number where the row has parts, the whole vector where not."""
 
     field: VectorField
 
@@ -85,22 +81,41 @@ class VectorRow(RowWidget):
         super().__init__(theme, row, doing)
         assert row.field is not None
         made = VectorField(theme, row.field, row.title)
+        self._rows = numbers_in(row)
         for place, part in enumerate(made.parts):
-            part.previewed.connect(lambda value, at=place: doing.preview(row, self._with(at, value)))
-            part.committed.connect(lambda value, merge, at=place: doing.commit(row, self._with(at, value), merge))
+            part.previewed.connect(lambda value, at=place: doing.preview(*self._with(at, value)))
+            part.committed.connect(lambda value, merge, at=place: doing.commit(*self._with(at, value), merge))
             part.cancelled.connect(doing.cancel)
             part.refused.connect(doing.tell)
             part.cleared.connect(lambda: doing.reset(row))
+            part.linked.connect(lambda at=place: self._go(at))
+            if self._rows:
+                part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+                part.customContextMenuRequested.connect(lambda at, p=place: self._menu(p, at))
         self.hold(made)
 
-    def _with(self, place: int, value: Any) -> tuple[float, ...]:
+    def _with(self, place: int, value: Any) -> tuple[Row, Any]:
+        if self._rows:
+            return self._rows[place], value
         held = self.value.now if self.value.now is not None else self.value.stand_in
         numbers = list(held if held is not None else (0.0, 0.0, 0.0))
         numbers[place] = value
-        return tuple(numbers)
+        return self.row, tuple(numbers)
+
+    @guarded
+    def _menu(self, place: int, at: QPoint) -> None:
+        self.doing.menu(self._rows[place], self.field.parts[place].mapToGlobal(at))
+
+    @guarded
+    def _go(self, place: int) -> None:
+        if self.value.parts and (knob := self.value.parts[place].knob):
+            self.doing.go_to_knob(knob[0])
 
     def show_in_field(self, value: Value) -> None:
         for place, part in enumerate(self.field.parts):
+            if value.parts:
+                part.show_value(shown_of(value.parts[place]))
+                continue
             now, stand_in, default = (
                 each[place] if isinstance(each, tuple | list) else None
                 for each in (value.now, value.stand_in, value.default)

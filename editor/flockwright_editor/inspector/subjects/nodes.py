@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from flockwright.document import Animal, Node, Project
-from flockwright.nodes.node_type import BEHAVIORS, KIND_WORDS, NodeType
+from flockwright.nodes.node_type import BEHAVIORS, KIND_WORDS
 from flockwright.nodes.registry import REROUTE, find
 from flockwright.world.geometry.scene import layers_in
 from flockwright.world.parameters import shown
 from flockwright.world.records import kind_of
 from flockwright_editor.inspector import words
-from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value
+from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value, numbers_in
 from flockwright_editor.inspector.sections import main_curve, sections_of
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import graph, knobs, values
 from flockwright_editor.session.edits.animals import spawners_of
+from flockwright_editor.session.edits.curve_numbers import driven_curve
 from flockwright_editor.session.edits.scene import name_of
 from flockwright_editor.session.edits.wiring import Wiring, called
 from flockwright_editor.session.edits.wiring import kind_of as node_kind
@@ -76,14 +77,10 @@ class NodesSubject(Subject):
         )
 
     @property
-    def kind(self) -> NodeType | None:
-        """The type of all of them; None if they differ or it is not known."""
-        return self.types[0] if len(set(self.types)) == 1 else None
-
-    @property
     def large_curve(self) -> str:
-        """The curve that a single node shows large; empty: none."""
-        return main_curve(self.kind) if self.kind and len(self.ids) == 1 else ""
+        """The curve that is shown large: the main one, where all have it; empty: none."""
+        name = main_curve(self.types[0]) if self.types[0] else ""
+        return name if all(kind is not None and name in kind.curves for kind in self.types) else ""
 
     def sections(self, project: Project) -> tuple[Section, ...]:
         self._held(project)
@@ -139,26 +136,30 @@ class NodesSubject(Subject):
             query = self._wiring.nodes[self._query_of(self.ids[0])]
             tags = values.value_of(query, "tags")
             return Value(now=tuple(tags or ()), choices=_names(project, "tags"), default=())
-        if row.kind == "number" and "." in row.key:
-            return self._inner(project, animal, row)
         names = names_in(row)
         name = names[0]
         changed = any(values.is_changed(node, each) for node in nodes for each in names)
         default = self.types[0].params.model_fields[name].default if self.types[0] else None
         if row.kind == "number":
             return self._number(project, animal, nodes, row, changed, default)
+        if row.kind == "vector":
+            parts = tuple(self._number(project, animal, nodes, each, changed, default) for each in numbers_in(row))
+            first, says = parts[0], " ".join(dict.fromkeys(part.says for part in parts if part.says))
+            mixed = any(part.mixed for part in parts)
+            return Value(None, first.stand_in, first.from_whom, mixed=mixed, changed=changed, says=says, parts=parts)
         found = [values.value_of(node, name) for node in nodes]
         mixed = any(each != found[0] for each in found)
         if row.kind == "curves":
-            curves = tuple(values.curve_of(project, nodes[0], each) for each in names)
-            return Value(now=curves, changed=changed, default=tuple(self.types[0].curves[each] for each in names))
+            curves = tuple(driven_curve(project, animal, nodes[0], each) for each in names)
+            usual = tuple(self.types[0].curves[each] for each in names)
+            differ = any(
+                values.value_of(node, each) != values.value_of(nodes[0], each) for node in nodes for each in names
+            )
+            return Value(now=curves, changed=changed, default=usual, says=words.SETS_ALL if differ else "")
         if row.kind in ("names", "reference"):
             listed = _names(project, row.refers) if row.kind == "names" else _things(project, row.refers)
             now = tuple(found[0] or ()) if row.kind == "names" else found[0]
             return Value(now=now, changed=changed, default=default, mixed=mixed, choices=listed)
-        if row.kind == "vector" and found[0] is None:
-            stand_in = getattr(project.scene.bounds, name, None)
-            return Value(stand_in=stand_in, from_whom="as the scene's bounds", changed=changed, mixed=mixed)
         return Value(now=found[0], changed=changed, default=default, mixed=mixed)
 
     def _number(
@@ -168,12 +169,15 @@ class NodesSubject(Subject):
         driving = knobs.drivers(animal)
         drives = [driving.get(f"{node.id}.{name}") for node in nodes]
         now = [
-            knobs.driven_to(*drive) if drive else values.number_of(values.value_of(node, name))
+            knobs.driven_to(*drive) if drive else values.number_at(project, node, name)
             for node, drive in zip(nodes, drives, strict=True)
         ]
         stands = [
-            self._stand_in(node, name) if each is None else (each, "") for node, each in zip(nodes, now, strict=True)
+            self._stand_in(project, node, name) if each is None else (each, "")
+            for node, each in zip(nodes, now, strict=True)
         ]
+        for step in name.split(".")[1:]:
+            default = default[int(step)] if isinstance(default, tuple) else None
         known = [each for each, _ in stands if each is not None]
         limits = [self._limit(node.id, name) for node in nodes]
         limit = min((each for each, _ in limits if each is not None), default=None)
@@ -194,13 +198,6 @@ class NodesSubject(Subject):
             says=self._told(project, f"{nodes[0].id}.{name}") if len(nodes) == 1 else "",
         )
 
-    def _inner(self, project: Project, animal: Animal, row: Row) -> Value:
-        """A number within a curve or vector."""
-        drive = knobs.drivers(animal).get(f"{self.ids[0]}.{row.key}")
-        now = knobs.driven_to(*drive) if drive else open_number(project, self.animal, self.ids[0], row.key)
-        knob = (drive[0].id, knobs.called(drive[0])) if drive else None
-        return Value(now, knob=knob, says=self._told(project, f"{self.ids[0]}.{row.key}"))
-
     def _told(self, project: Project, address: str) -> str:
         """Which spawners differ."""
         spawners = {spawner.id: name_of(project, spawner) for spawner in spawners_of(project, self.animal)}
@@ -218,8 +215,12 @@ class NodesSubject(Subject):
             return None, ""
         return self._number_of(query, SEEN[name]), called(self._wiring.nodes[query])
 
-    def _stand_in(self, node: Node, name: str) -> tuple[float | None, str]:
+    def _stand_in(self, project: Project, node: Node, path: str) -> tuple[float | None, str]:
         """What a number that is left open amounts to, and where that comes from."""
+        name, _, place = path.partition(".")
+        if place:
+            whole = getattr(project.scene.bounds, name, None)
+            return (values.number_of(whole[int(place)]), words.AS_BOUNDS) if whole else (None, "")
         query = self._query_of(node.id)
         if query and (found := self._number_of(query, SEEN.get(name, name))) is not None:
             return found, f"as {called(self._wiring.nodes[query])}"
@@ -242,7 +243,16 @@ class NodesSubject(Subject):
         if row.address:  # what a knob drives is locked
             driving = knobs.drivers(project.animal(self.animal))
             free = tuple(id_ for id_ in self.ids if f"{id_}.{row.address}" not in driving)
+        project = self._closed(project, free, row.key)
         return values.set_value(project, self.animal, free, row.key, value)
+
+    def _closed(self, project: Project, nodes: tuple[str, ...], path: str) -> Project:
+        """Vectors that are left open as what they amount to, so that a number of them can be set."""
+        name, _, place = path.partition(".")
+        whole = getattr(project.scene.bounds, name, None) if place else None
+        held = project.animal(self.animal)
+        opens = [id_ for id_ in nodes if whole and values.value_of(held.node(id_), name) is None]
+        return values.set_value(project, self.animal, opens, name, whole) if opens else project
 
     def reset(self, project: Project, row: Row) -> Project:
         if row.key == QUERY_TAGS:
@@ -258,18 +268,7 @@ class NodesSubject(Subject):
 
 def names_in(row: Row) -> tuple[str, ...]:
     """The parameters that a row sets."""
-    return tuple(name for name, _ in row.parts) if row.kind == "curves" else (row.key,)
-
-
-def open_number(project: Project, animal: str, node: str, path: str) -> float | None:
-    """The number at a path of a node's curve or vector; None where it is left open."""
-    held = project.animal(animal).node(node)
-    name, *inner = path.split(".")
-    kind = find(held.type)
-    found: Any = values.curve_of(project, held, name) if kind and name in kind.curves else values.value_of(held, name)
-    for step in inner:
-        found = found[int(step)] if isinstance(found, tuple | list) else getattr(found, step, None)
-    return values.number_of(found)
+    return tuple(name for name, _ in row.parts) if row.kind == "curves" else (row.key.partition(".")[0],)
 
 
 def _plural(spoken: str) -> str:

@@ -221,9 +221,8 @@ def _difference_row(animal: Animal | None, part: str, address: str) -> Row:
     title, about, field = address, "", None
     if node is not None and kind is not None and name in kind.params.model_fields:
         row = row_of(kind.params, name)
-        inner = path.partition(".")[2]
         title = f"{called(node)} · {title_at(kind, path)}"
-        about, field = row.about, _field_at(kind, path, row.field if not inner else None)
+        about, field = row.about, row.field or _field_at(kind, path)
     if part == "jitter":
         about = f"How much each may differ from the others, up and down. {about}"
         field = SPREAD
@@ -231,9 +230,7 @@ def _difference_row(animal: Animal | None, part: str, address: str) -> Row:
     return Row(f"{part}:{address}", "number", title, about.strip(), replace(field, may_be_open=False), takes_away=True)
 
 
-def _field_at(kind: NodeType, path: str, known: Field | None) -> Field:
-    if known is not None:
-        return known
+def _field_at(kind: NodeType, path: str) -> Field:
     low, high = bounds_at(kind.params, path) or (-LARGEST, LARGEST)
     return plain_field(path, path, (max(low, 0.0), min(high, 4.0)), low=low, high=high)
 
@@ -243,4 +240,4 @@ def _usual(project: Project, held: Spawner, address: str, part: str) -> float | 
     id_, _, path = address.partition(".")
     animal = next((each for each in project.animals if each.id == held.animal), None)
     node = next((each for each in animal.nodes if each.id == id_), None) if animal else None
-    return values.number_of(values.value_of(node, path)) if node and part == "overrides" else None
+    return values.number_at(project, node, path) if node and part == "overrides" else None

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from flockwright.curves.model import Curve
 from flockwright.document import Node, Project, written
 from flockwright_editor.session.edits.clipboard import FORMAT, VERSION, ClipError, read_clip
+from flockwright_editor.session.edits.curve_numbers import own_curve
 from flockwright_editor.session.edits.values import NAMED, curve_json, curve_name, curve_of, set_curve
 
 LONGEST = 60
@@ -105,14 +106,14 @@ def detach(project: Project, animal: str, nodes: Iterable[str], field: str) -> P
 
 
 def change_curve(project: Project, animal: str, nodes: Iterable[str], field: str, curve: Curve) -> Project:
-    """Another curve for parameters; where one uses a named curve, that one changes."""
-    held = {node.id: node for node in project.animal(animal).nodes}
-    for node in dict.fromkeys(nodes):
-        name = curve_name(held[node], field) if node in held else ""
+    """Another curve for parameters; where one uses a named curve, that one changes. Knobs keep what they drive."""
+    held = project.animal(animal)
+    for node in (found for found in held.nodes if found.id in set(nodes)):
+        own, name = own_curve(project, held, node, field, curve), curve_name(node, field)
         if name and name in project.curves:
-            project = set_named(project, name, curve)
+            project = set_named(project, name, own)
         else:
-            project = set_curve(project, animal, [node], field, curve)
+            project = set_curve(project, animal, [node.id], field, own)
     return project
 
 

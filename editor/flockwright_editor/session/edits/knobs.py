@@ -15,6 +15,7 @@ from flockwright.plan.addresses import bounds_at, driven_value
 from flockwright_editor.session.edits.animals import free_name
 from flockwright_editor.session.fields import number_field
 
+Driver = tuple[Knob, Drive]
 MOST_SHOWN = 6
 """So many stand above an animal's inspector; the rest fold."""
 
@@ -32,9 +33,9 @@ def knob_of(animal: Animal, knob: str) -> Knob:
     raise KeyError(knob)
 
 
-def drivers(animal: Animal) -> dict[str, tuple[Knob, Drive]]:
+def drivers(animal: Animal) -> dict[str, Driver]:
     """Which knob drives what, by address; the first that says so."""
-    found: dict[str, tuple[Knob, Drive]] = {}
+    found: dict[str, Driver] = {}
     for knob in animal.knobs:
         for drive in knob.drives:
             found.setdefault(drive.param, (knob, drive))

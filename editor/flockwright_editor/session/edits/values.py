@@ -22,6 +22,7 @@ from flockwright.world.records import kind_of
 from flockwright_editor.session.edits.animals import spawners_of, with_tags
 from flockwright_editor.session.edits.graph import with_param
 from flockwright_editor.session.fields import number_field
+from flockwright_editor.session.numbers import read_number
 
 Part = Literal["overrides", "jitter"]
 NAMED = "curve"
@@ -56,6 +57,16 @@ def value_of(node: Node, name: str) -> Any:
     kind = find(node.type)
     field = kind.params.model_fields.get(name) if kind else None
     return None if field is None else field.default
+
+
+def number_at(project: Project, node: Node, path: str) -> float | None:
+    """The number at a path of a node, in a vector or curve too; None where it is left open or there is none."""
+    name, *inner = path.split(".")
+    kind = find(node.type)
+    found: Any = curve_of(project, node, name) if kind and name in kind.curves else value_of(node, name)
+    for step in inner:
+        found = found[int(step)] if isinstance(found, tuple | list) else getattr(found, step, None)
+    return number_of(found)
 
 
 def is_changed(node: Node, name: str) -> bool:
@@ -211,6 +222,10 @@ def moved(model: type[Params], name: str, now: float | None, by: Added | Typed) 
 def _with_inner(node: Node, model: type[Params], name: str, inner: list[str], value: Any) -> Node:
     """A number of a vector or curve that is there; the rest of it stays."""
     said = value_of(node, name)
+    if isinstance(value, Added | Typed):
+        value = _moved_within(model, name, inner, said, value)
+    if value is None:
+        return node
     if kind_of(model, name) == "vector" and isinstance(said, tuple | list):
         place = int(inner[0])
         return with_param(node, name, (*said[:place], value, *said[place + 1 :]))
@@ -223,3 +238,12 @@ def _with_inner(node: Node, model: type[Params], name: str, inner: list[str], va
         said_now = tuple(value) if isinstance(value, list) else value
         return with_param(node, name, JsonObject({**held, inner[0]: said_now}))
     return node
+
+
+def _moved_within(model: type[Params], name: str, inner: list[str], said: Any, by: Added | Typed) -> float | None:
+    for step in inner:
+        said = said[int(step)] if isinstance(said, tuple | list) else getattr(said, step, None)
+    now, limits = number_of(said), bounds_at(model, ".".join((name, *inner)))
+    unit = str(shown(model, name).get("unit", ""))
+    found = read_number(by.text, unit, now) if isinstance(by, Typed) else None if now is None else now + by.by
+    return None if found is None or limits is None else round(min(max(found, limits[0]), limits[1]), 6)
