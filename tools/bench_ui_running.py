@@ -22,7 +22,9 @@ from flockwright.cli.presets import find_preset
 from flockwright.document import Project, load
 from flockwright.plan import resolve
 from flockwright.simulation import STEP_SECONDS, Simulation
-from flockwright_editor.session import Interest, Session, StateFolder
+from flockwright_editor.running import Runner
+from flockwright_editor.session import Interest, Session, StateFolder, Where
+from flockwright_editor.session.edits import graph
 from flockwright_editor.shell.starting import SWITCH_SECONDS
 from flockwright_editor.theme.theme import Theme
 
@@ -101,6 +103,31 @@ def beside(app: QApplication, project: Project, name: str) -> list[Row]:
         Row(f"event gap beside {name}, 99 %, ms", float(np.percentile(gaps.ms, 99)), 50.0),
         Row(f"gaps above 100 ms beside {name}", float(sum(gap > 100.0 for gap in gaps.ms)), 1.0),
     ]
+
+
+def follows(app: QApplication) -> list[Row]:
+    """How long after a gesture the herd can be seen to follow it: a number in the next picture, a wire in a tenth."""
+    session = Session(StateFolder(Path(tempfile.mkdtemp())))
+    session.new(herd_of(1600))
+    runner = Runner(session)
+    runner.start()
+    _until(app, lambda: runner.time > 0.2)
+    before, animal = session.document, session.document.animals[0]
+    taps = [link for link in animal.links if link.to.endswith(".neighbors")]
+    cut = before.with_animal(animal.changed(links=tuple(link for link in animal.links if link is not taps[0])))
+    tuned = graph.set_param(before, animal.id, taps[0].to.partition(".")[0], "direction_strength", 0.1)
+    found: list[Row] = []
+    for what, other, limit in (("a number", tuned, 33.0), ("a wire", cut, 100.0)):
+        took: list[float] = []
+        for turn in range(22):
+            began = time.perf_counter()
+            session.execute("Bench", (other, before)[turn % 2], Where(animal.id))
+            _until(app, lambda: runner.newest is not None and runner.newest.revision == session.revision)
+            took.append((time.perf_counter() - began) * 1000)
+        found.append(Row(f"until {what} acts on 1600 animals, ms", statistics.median(took[2:]), limit))
+    runner.close()
+    session.close()
+    return found
 
 
 def live_cost() -> list[Row]:
@@ -194,6 +221,7 @@ def rows(app: QApplication) -> list[Row]:
     sys.setswitchinterval(SWITCH_SECONDS)
     return [
         *live_cost(),
+        *follows(app),
         *beside(app, herd_of(LARGE), "20 000 animals"),
         *beside(app, herd_of(slow_count()), f"{LONG_STEP_MS:.0f}-ms steps"),
     ]

@@ -13,6 +13,16 @@ os.environ["QT_QPA_PLATFORM"] = os.environ.get("FLOCKWRIGHT_TEST_PLATFORM", "off
 os.environ["QT_API"] = "pyside6"
 
 import pytest
+from pytestqt.qtbot import QtBot
+
+MINUTE = 60_000
+
+
+class PatientBot(QtBot):
+    """A slow or busy machine takes its time: what is waited for may take a minute, wherever the test says nothing."""
+
+    def waitUntil(self, callback: Any, *, timeout: int = MINUTE) -> None:
+        super().waitUntil(callback, timeout=timeout)
 
 
 class _Faults(logging.Handler):
@@ -47,6 +57,11 @@ def no_faults(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     yield handler.seen
     log.removeHandler(handler)
     assert not handler.seen, "\n".join(handler.seen)
+
+
+@pytest.fixture
+def qtbot(qapp: Any, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_news_of_no_weight_go_by_themselves(qtbot: Any, theme: Theme) -> None:
     shown(qtbot, stack, theme)
     stack.tell("Saved.")
     stack.tell("Not saved.", "error")
-    qtbot.waitUntil(lambda: [strip.sentence for strip in stack.strips] == ["Not saved."], timeout=2000)
+    qtbot.waitUntil(lambda: [strip.sentence for strip in stack.strips] == ["Not saved."])
 
 
 def test_segments_choose_one(qtbot: Any, theme: Theme) -> None:

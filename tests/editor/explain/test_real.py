@@ -30,9 +30,9 @@ def herd(session: Any, qtbot: Any) -> Iterator[Runner]:
     made.set_speed(8)
     qtbot.waitUntil(lambda: made.time > 1.0, timeout=120_000)  # kernels, once a machine
     session.selection.pick(int(fish_of(made.newest).handles[3]), "fish")
-    qtbot.waitUntil(lambda: len(made.steering.steered().ages) > 5, timeout=20_000)
+    qtbot.waitUntil(lambda: len(made.steering.steered().ages) > 5)
     made.pause()
-    qtbot.waitUntil(is_still(made), timeout=10_000)
+    qtbot.waitUntil(is_still(made))
     yield made
     made.close()
 
@@ -47,7 +47,7 @@ def test_numbers_are_those_of_the_runtime(herd: Runner, session: Any, qtbot: Any
         widget.show()
         qtbot.waitExposed(widget)
     herd.step_once()
-    qtbot.waitUntil(is_still(herd), timeout=10_000)
+    qtbot.waitUntil(is_still(herd))
     panel.tick()
     handle = session.selection.watched[0]
     simulation = herd_in(herd).simulation
@@ -116,7 +116,7 @@ def test_the_run_pauses_where_a_measure_crosses_its_mark(herd: Runner, session: 
     qtbot.addWidget(panel)
     panel.marking.mark(Watch("fish", "speed_mean", above=0.01))
     herd.play()
-    qtbot.waitUntil(lambda: any(one.kind == "crossing" for one in herd.happenings), timeout=20_000)
+    qtbot.waitUntil(lambda: any(one.kind == "crossing" for one in herd.happenings))
     qtbot.waitUntil(lambda: herd.state == "paused")
     assert next(one for one in herd.happenings if one.kind == "crossing").sentence.startswith("Speed of Fish is ")
     assert herd.pauses_when is None

@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_drawn_is_tried_once(qtbot: Any, tmp_path: Path) -
     path.write_text("{", encoding="utf-8")
     thumbnails = Thumbnails(StateFolder(tmp_path / "state"))
     thumbnails.want([path, tmp_path / "nowhere.flock.json"])
-    qtbot.waitUntil(lambda: not thumbnails.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not thumbnails.busy)
     thumbnails.want([path])
     assert not thumbnails.busy
     assert thumbnails.get(path) is None

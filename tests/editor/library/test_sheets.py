@@ -112,7 +112,7 @@ def test_an_animal_is_imported_from_a_preset(library: Library, session: Any, han
     assert isinstance(sheet, ImportSheet)
     path = find_preset("flock-3d")
     hands.click(sheet.sources, str(path))
-    qtbot.waitUntil(lambda: sheet.source is not None, timeout=5000)
+    qtbot.waitUntil(lambda: sheet.source is not None)
     assert [row.name for row in sheet.guests.rows.rows] == ["Bird"]
     hands.bot.mouseClick(sheet.button, Qt.MouseButton.LeftButton)
     assert session.selection.open == "bird"
@@ -127,7 +127,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence(library: Library, session: Any
     path.write_text("{", encoding="utf-8")
     sheet = _sheet(library, "animal.import")
     sheet.take_from(path)
-    qtbot.waitUntil(lambda: "broken.flock.json" in sheet._empty.words, timeout=5000)
+    qtbot.waitUntil(lambda: "broken.flock.json" in sheet._empty.words)
     assert not sheet.button.isEnabled()
     assert session.document == before
 
@@ -161,7 +161,7 @@ def test_components_come_with_plus_and_go_with_minus(library: Library, session: 
         def found() -> list[IconButton]:
             return [each for each in sheet.findChildren(IconButton) if each.toolTip() == tip and each.isVisible()]
 
-        hands.bot.waitUntil(lambda: bool(found()), timeout=2000)
+        hands.bot.waitUntil(lambda: bool(found()))
         hands.bot.mouseClick(found()[0], Qt.MouseButton.LeftButton)
 
     press("Give it energy")

@@ -32,7 +32,7 @@ def recorded(path: Path, pictures: list[Picture]) -> list[Any]:
         recorder.add(one)
         one.buffer[:] = 0  # the renderer paints over it as soon as it is given back
     recorder.finish()
-    assert recorder.wait(20)
+    assert recorder.wait(60)
     assert recorder.full
     return told
 

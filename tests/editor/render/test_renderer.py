@@ -34,14 +34,14 @@ class Waiting:
 
     def picture(self, of: Look) -> Picture:
         self.renderer.ask(of)
-        assert self.renderer.picture.wait(10)
+        assert self.renderer.picture.wait(60)
         made = self.renderer.picture.take()
         assert made is not None
         return made
 
     def pick(self, x: float, y: float) -> tuple[str | None, int | None]:
         number = self.renderer.pick(x, y)
-        assert self.renderer.picked.wait(10)
+        assert self.renderer.picked.wait(60)
         answer = self.renderer.picked.take()
         assert answer is not None
         assert answer.number == number
@@ -142,7 +142,7 @@ def test_a_window_may_go_in_the_middle_of_a_picture(monkeypatch: pytest.MonkeyPa
 
         def draw(self, *what: Any) -> None:
             begun.set()
-            assert go_on.wait(10)
+            assert go_on.wait(60)
             super().draw(*what)
 
     class Window(QObject):
@@ -153,13 +153,13 @@ def test_a_window_may_go_in_the_middle_of_a_picture(monkeypatch: pytest.MonkeyPa
     window = Window()
     drawing = Renderer(window.something.emit)
     drawing.ask(look(view("a", SWARM)))
-    assert begun.wait(10)
+    assert begun.wait(60)
     if closed:
         drawing.close()
     assert drawing._thread.is_alive()
     shiboken6.delete(window)
     go_on.set()
-    drawing._thread.join(10)  # what a thread raises fails the test
+    drawing._thread.join(60)  # what a thread raises fails the test
     assert not drawing._thread.is_alive()
     assert (drawing.kind, drawing.note) == ("gl", "")
 
@@ -170,7 +170,7 @@ def test_two_windows_draw_at_once() -> None:
         one.renderer.ask(look(view("a", SWARM)))
     made = []
     for one in pair:
-        assert one.renderer.picture.wait(10)
+        assert one.renderer.picture.wait(60)
         made.append(one.renderer.picture.take())
     assert np.array_equal(made[0].buffer, made[1].buffer)
     for one in pair:

@@ -15,7 +15,9 @@ from flockwright.engine.kernel import Kernel, Origin
 from flockwright.engine.words import floats
 
 DAWDLES = "FLOCKWRIGHT_TEST_DAWDLES"
-"""Environment: the file that a process writes its niceness to before it does nothing for a minute."""
+"""Environment: the file that a process writes its niceness to before it does nothing for long."""
+DAWDLE = 300.0
+"""Seconds that are too long for any test to wait for."""
 
 
 def _double(lo: int, hi: int, context: int, scratch: int) -> None:
@@ -34,10 +36,10 @@ DOUBLE = Kernel(_double, "double", origin=Origin(__name__, "DOUBLE"))
 
 
 def dawdling(name: str) -> Kernel:
-    """Takes a minute in a compile process, and no time in the test's own."""
+    """Takes minutes in a compile process, and no time in the test's own."""
     if "pytest" not in sys.modules:
         made = Path(os.environ[DAWDLES])
         made.with_suffix(".new").write_text(str(os.nice(0) if hasattr(os, "nice") else 0))
         made.with_suffix(".new").rename(made)
-        time.sleep(60)
+        time.sleep(DAWDLE)
     return Kernel(_halve, name, origin=Origin(__name__, "dawdling", (name,)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from typing import Any
 
 import numpy as np
@@ -12,24 +11,38 @@ from tests.editor.running.pond import fish_of, herd_in, is_still, pond, with_cou
 
 from flockwright.engine.errors import EngineError
 from flockwright.simulation import Simulation
-from flockwright_editor.running import Runner
+from flockwright_editor.running import Moment, Runner, Slot
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits.resetting import reset_animal, reset_nodes, with_parameters_of
 
 SECONDS = float(os.environ.get("FLOCKWRIGHT_SOAK_SECONDS", "5"))
 
 
+def moments_until_shown(running: Runner, mailbox: Slot[Moment]) -> tuple[int, int]:
+    """How many moments and steps pass until the one that follows the newest document."""
+    before, count = running.newest.snapshot.step, 0
+    mailbox.take()
+    while True:
+        assert mailbox.wait(60)
+        moment = mailbox.take()
+        count += 1
+        if moment is not None and moment.revision == running.session.revision:
+            return count, moment.snapshot.step - before
+
+
 def test_a_slider_changes_how_fast_the_herd_goes(running: Runner, qtbot: Any) -> None:
-    session = running.session
-    running.set_speed(8.0)
-    qtbot.waitUntil(lambda: running.time > 2.0 and "fish" in running.measures.newest)
+    session, mailbox = running.session, running.subscribe()
+    qtbot.waitUntil(lambda: running.time > 1.0 and len(running.measures.of("fish").time) > 0)
     session.preview(with_param(session.document, "n8", max_speed=0.5))
-    revision = session.revision
-    qtbot.waitUntil(lambda: running.newest.revision == revision, timeout=100)
-    speed = lambda: running.measures.newest["fish"].speed_mean  # noqa: E731
-    qtbot.waitUntil(lambda: speed() < 0.6, timeout=1000)
+    assert moments_until_shown(running, mailbox)[0] <= 2  # one may have been under way
+    at = running.time
+    measured = lambda: running.measures.of("fish")  # noqa: E731
+    qtbot.waitUntil(lambda: measured().values["speed_mean"][-1] < 0.6)
+    series = measured()
+    slow = (series.time > at) & (series.values["speed_mean"] < 0.6)
+    assert series.time[slow][0] < at + 1.0  # a second of the herd's time, on any machine
     session.cancel()
-    qtbot.waitUntil(lambda: speed() > 0.8)
+    qtbot.waitUntil(lambda: measured().values["speed_mean"][-1] > 0.8)
 
 
 def test_a_wire_or_a_count_leaves_everybody_in_their_places(running: Runner, qtbot: Any) -> None:
@@ -42,7 +55,7 @@ def test_a_wire_or_a_count_leaves_everybody_in_their_places(running: Runner, qtb
         fish.changed(links=tuple(li for li in fish.links if li.to != "n2.neighbors"))
     )
     session.execute("Cut", without, Where("fish"))
-    qtbot.waitUntil(lambda: running.newest.revision == session.revision, timeout=1000)
+    qtbot.waitUntil(lambda: running.newest.revision == session.revision)
     assert np.array_equal(fish_of(running.newest).position, before)
     assert "n2" not in herd_in(running).simulation.binding.chains["fish"].order
     session.execute("More", with_count(session.document, 33), Where())
@@ -57,21 +70,12 @@ def test_a_wire_acts_within_a_tenth_of_a_second(running: Runner, qtbot: Any) -> 
     fish = session.document.animal("fish")
     cut = fish.changed(links=tuple(link for link in fish.links if link.to != "n2.neighbors"))
     variants = (session.document.with_animal(cut), session.document)
-    took: list[float] = []
     steps: list[int] = []
     for turn in range(10):  # of the first two the kernels may have to be loaded
-        before = running.newest.snapshot.step
-        began = time.perf_counter()
         session.execute("Wire", variants[turn % 2], Where("fish"))
-        moment = None
-        while moment is None or moment.revision != session.revision:
-            assert mailbox.wait(10)
-            moment = mailbox.take()
-        took.append(time.perf_counter() - began)
-        steps.append(moment.snapshot.step - before)
+        steps.append(moments_until_shown(running, mailbox)[1])
         qtbot.wait(1)  # the UI hears what there is to hear
-    assert sorted(steps[2:])[4] <= 6, (steps, took)  # a tenth of a second of the herd's time, on any machine
-    assert sorted(took[2:])[4] < 0.1, took
+    assert sorted(steps[2:])[4] <= 6, steps  # a tenth of a second of the herd's time, on any machine
     assert (running.state, running.failure) == ("running", None)
 
 
@@ -146,18 +150,14 @@ def test_a_herd_survives_plans_at_fifty_a_second(running: Runner, qtbot: Any) ->
         with_count(session.document, 40),
         with_param(session.document, "n1", k=3),
     )
-    end = time.monotonic() + SECONDS
-    turns = 0
-    while time.monotonic() < end:
-        session.preview(variants[turns % 5]) if turns % 5 else session.cancel()
-        turns += 1
+    for turn in range(round(SECONDS * 50)):
+        session.preview(variants[turn % 5]) if turn % 5 else session.cancel()
         qtbot.wait(20)
     session.cancel()
     qtbot.waitUntil(lambda: running.newest.revision == session.revision)
     assert (running.state, running.failure) == ("running", None)
     before = running.newest.snapshot.step
     qtbot.waitUntil(lambda: running.newest.snapshot.step > before)
-    assert turns > SECONDS * 20
 
 
 def test_a_failing_step_leaves_the_last_moment_and_names_the_node(session: Any, qtbot: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.editor.running.pond import herd_of, plan_of, pond, posted, with_count, with_param
-from tests.editor.running.small_kernels import DAWDLES, DOUBLE, dawdling
+from tests.editor.running.small_kernels import DAWDLE, DAWDLES, DOUBLE, dawdling
 
 from flockwright.cli import warm
 from flockwright.engine.errors import GivenUp
@@ -47,9 +47,8 @@ def test_a_prepared_plan_is_known() -> None:
     assert ready.get(timeout=120) is asked
     assert kernels.knows(asked.plan)
     kernels.settle(True)
-    began = time.monotonic()
     kernels.close()
-    assert time.monotonic() - began < 1.0
+    kernels.join(60)
     assert not kernels.is_alive()
 
 
@@ -69,7 +68,7 @@ def test_what_nobody_uses_yet_is_compiled_meanwhile(
     kernels = Kernels(ready.put, told.append)
     kernels.start()
     kernels.settle(True)
-    qtbot.waitUntil(marker.exists, timeout=60_000)  # the first is done, the second under way
+    qtbot.waitUntil(marker.exists)  # the first is done, the second under way
     assert Store().read(DOUBLE.key) is not None
     assert is_compiled(DOUBLE)
     if hasattr(os, "nice"):
@@ -77,11 +76,12 @@ def test_what_nobody_uses_yet_is_compiled_meanwhile(
     marker.unlink()
     asked = posted(pond())
     kernels.prepare(asked)  # somebody needs something: what nobody asked for gives way, and goes on later
-    assert ready.get(timeout=10) is asked
-    qtbot.waitUntil(marker.exists, timeout=60_000)
+    assert ready.get(timeout=120) is asked
+    qtbot.waitUntil(marker.exists)
     began = time.monotonic()
     kernels.close()
-    assert time.monotonic() - began < 1.0
+    kernels.join(60)
+    assert time.monotonic() - began < DAWDLE / 2  # it waited for nobody
     assert not kernels.is_alive()
     assert Store().read(slow.key) is None
     assert told == []  # it is nobody's progress
@@ -95,11 +95,11 @@ def test_what_is_compiled_is_told_before_the_first_is_done(tmp_path: Path, monke
     kernels = Kernels(lambda _: None, told.put)
     work = threading.Thread(target=lambda: _given_up(kernels))
     work.start()
-    first = told.get(timeout=10)
+    first = told.get(timeout=60)
     assert (first.done, first.total, first.what, first.seconds_left) == (0, 1, "slow", None)
     assert not first.finished
     kernels.close()
-    work.join(10)
+    work.join(60)
     assert not work.is_alive()
 
 

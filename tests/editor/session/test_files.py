@@ -183,7 +183,7 @@ def test_a_change_from_outside_is_noticed_and_nothing_more(
     session.open(file)
     rename(session, "Trout")
     save(POND.with_animal(FISH.changed(name="Shark")), file)
-    qtbot.waitUntil(lambda: bool(told), timeout=5000)
+    qtbot.waitUntil(lambda: bool(told))
     assert told == [("pond.flock.json was changed by another program.", "warn")]
     assert session.files.outside.state == "changed"
     assert session.document.animal("fish").name == "Trout"
@@ -217,7 +217,7 @@ def test_a_file_that_is_gone_is_noticed_and_written_again(
 ) -> None:
     session.open(file)
     file.unlink()
-    qtbot.waitUntil(lambda: bool(told), timeout=5000)
+    qtbot.waitUntil(lambda: bool(told))
     assert session.files.outside.state == "gone"
     assert session.save()
     assert load(file).document == POND

@@ -35,7 +35,7 @@ def test_of_what_waits_only_the_newest_is_written(qapp: Any, tmp_path: Path) -> 
 
     def hook(point: str) -> None:
         reached.append(point)
-        goes_on.wait(10)
+        goes_on.wait(60)
 
     journal = Journal(tmp_path, hook)
     journal.commit(tagged("0"))

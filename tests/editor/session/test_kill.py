@@ -68,7 +68,7 @@ def test_a_signal_ends_the_process_at_once_and_keeps_the_journal(tmp_path: Path,
     assert life.stdout is not None
     assert life.stdout.readline() == b"waiting\n"
     life.send_signal(number)
-    output, errors = life.communicate(timeout=10)
+    output, errors = life.communicate(timeout=60)
     assert (life.returncode, output, errors) == (128 + number, b"", b"")
     (left,) = find_left(tmp_path / "state" / "recovery")
     assert soak.count_of(left.document) == 1

@@ -40,7 +40,7 @@ def test_the_run_goes_on_through_everything(living: Any, qtbot: Any) -> None:
 
     def goes_on() -> None:
         at = runner.time
-        qtbot.waitUntil(lambda: runner.time > at and window.moves(), timeout=20_000)
+        qtbot.waitUntil(lambda: runner.time > at and window.moves())
         assert runner.run == run
         assert runner.failure is None
 

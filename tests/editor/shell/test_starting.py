@@ -52,7 +52,7 @@ def test_ctrl_c_ends_it_at_once_without_a_traceback(tmp_path: Path, number: sign
         assert editor.stdout is not None
         assert re.fullmatch(r"window \d+\.\d s\n", editor.stdout.readline())
         editor.send_signal(number)
-        _, told = editor.communicate(timeout=10)
+        _, told = editor.communicate(timeout=60)
     finally:
         editor.kill()
     assert editor.returncode == 128 + number

@@ -25,7 +25,7 @@ def test_a_shark_is_dragged_into_the_living_view_and_a_fish_is_watched(launch_li
     session.selection.open_animal("fish")
     preview, runner = person.window.rooms.preview, person.window.runner
     feed, surface = preview.feed, preview.surface
-    person.bot.waitUntil(lambda: feed.moment is not None and feed.moment.time > 0.1, timeout=60_000)
+    person.bot.waitUntil(lambda: feed.moment is not None and feed.moment.time > 0.1)
     first = feed.moment.time
     person.bot.waitUntil(lambda: feed.picture is not None and feed.picture.moment is not None)
     person.bot.waitUntil(lambda: feed.picture.moment.time > first)

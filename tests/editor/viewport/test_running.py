@@ -19,7 +19,7 @@ def alive(make_rig: Any, session: Any) -> Iterator[Rig]:
     runner = Runner(session, threads=1)
     made = make_rig(runner=runner)
     runner.start()
-    made.qtbot.waitUntil(lambda: made.feed.moment is not None and made.feed.moment.time > 0.2, timeout=60_000)
+    made.qtbot.waitUntil(lambda: made.feed.moment is not None and made.feed.moment.time > 0.2)
     yield made
     made.close()
     runner.close()

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -43,7 +42,8 @@ def test_ctrl_c_ends_a_run_without_a_traceback(pond: Path) -> None:
 def test_help_is_quick() -> None:
     times: list[float] = []
     for _ in range(5):
-        began = time.perf_counter()
+        before = os.times()
         subprocess.run([*COMMAND, "--help"], capture_output=True, check=True)
-        times.append(time.perf_counter() - began)
+        after = os.times()  # what it computed itself: others may keep the machine busy
+        times.append(after.children_user + after.children_system - before.children_user - before.children_system)
     assert min(times) < 0.4
