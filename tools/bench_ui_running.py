@@ -168,9 +168,9 @@ def _looks(project: Project, moments: int) -> tuple[dict[str, float], float]:
         "nothing": ((), Interest()),
         "bars, wires, waterfalls of one": ((), own),
         "bars, wires, waterfalls of the herd's mean": ((), Interest(nodes, animal=animal.id)),
-        "bars, curve and map": ((), replace(own, curve=curve, pairs=pairs)),
+        "bars, curve and map": ((), replace(own, curves=(curve,), pairs=pairs)),
         "overlays and Explain": ((handle,), Interest()),
-        "all of it": ((handle,), replace(own, curve=curve, pairs=pairs)),
+        "all of it": ((handle,), replace(own, curves=(curve,), pairs=pairs)),
     }
     now = 0.0
     shows: dict[str, Showing] = {}

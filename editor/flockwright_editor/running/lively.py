@@ -75,7 +75,11 @@ class LiveMaker:
             simulation.time,
             frame.alive,
             {id_: values for id_, values in nodes.items() if id_ in wanted.nodes},
-            _curve(simulation, plan, wanted, individual, names or {}),
+            tuple(
+                found
+                for node, path in wanted.curves
+                if (found := _curve(simulation, plan, node, path, individual, names or {})) is not None
+            ),
             pairs_of(simulation, plan, chain, wanted, one, names or {}),
             individual,
             name,
@@ -164,11 +168,10 @@ def _values(found: Mapping[str, Numbers]) -> dict[str, NodeValues]:
 
 
 def _curve(
-    simulation: Simulation, plan: AnimalPlan, wanted: Interest, individual: int | None, names: Mapping[int, str]
+    simulation: Simulation, plan: AnimalPlan, node: str, path: str, individual: int | None, names: Mapping[int, str]
 ) -> CurveValues | None:
-    if wanted.curve is None or wanted.curve[0] not in plan.entries:
+    if node not in plan.entries:
         return None
-    node, path = wanted.curve
     name = path.split(".")[0]
     asked = simulation.asked(plan.id, node, name)
     curve = getattr(plan.entries[node].params, name, None)

@@ -56,7 +56,7 @@ def _partner(
     if one is None or seen is None or not len(seen.slots):
         return None
     at = 0
-    result = one.results.get(wanted.curve[0]) if wanted.curve is not None else None
+    result = one.results.get(wanted.curves[0][0]) if wanted.curves else None
     if result is not None and "main" in (result.dtype.names or ()):
         hit = np.flatnonzero(seen.slots == int(result["main"]))
         at = int(hit[0]) if len(hit) else 0

@@ -25,8 +25,8 @@ class Interest:
     """What a view wants to be told."""
 
     nodes: frozenset[str] = frozenset()
-    curve: tuple[str, str] | None = None
-    """Node and path of the curve parameter, for its histogram."""
+    curves: tuple[tuple[str, str], ...] = ()
+    """Node and path of curve parameters, for their histograms; the one that matters most first."""
     pairs: str | None = None
     """The query whose distances and angles are wanted."""
     individual: int | None = None
@@ -102,7 +102,7 @@ class LiveFrame:
     alive: Mapping[str, int] = field(default_factory=dict[str, int])
     """By animal id."""
     nodes: Mapping[str, NodeValues] = field(default_factory=dict[str, NodeValues])
-    curve: CurveValues | None = None
+    curves: tuple[CurveValues, ...] = ()
     pairs: PairValues | None = None
     individual: int | None = None
     """Whose values these are; None: the herd's mean."""
@@ -144,7 +144,7 @@ class Live(QObject):
         """What an owner wants from now on; None: nothing any more."""
         wants = {other: found for other, found in self._wants.items() if other != owner}
         if interest is not None:
-            wants[owner] = interest  # at the end: of curves, pairs and individuals the one asked for last is given
+            wants[owner] = interest  # at the end: of pairs and individuals the one asked for last is given
         self._wants = wants
         before, self._wanted = self._wanted, _union(wants)
         if before != self._wanted:
@@ -207,9 +207,9 @@ class Live(QObject):
             return born is not None and frame.revision >= born[1]
 
         nodes = {id_: values for id_, values in frame.nodes.items() if known(id_)}
-        curve = frame.curve if frame.curve is not None and known(frame.curve.node) else None
+        curves = tuple(curve for curve in frame.curves if known(curve.node))
         pairs = frame.pairs if frame.pairs is not None and known(frame.pairs.query) else None
-        return replace(frame, nodes=nodes, curve=curve, pairs=pairs)
+        return replace(frame, nodes=nodes, curves=curves, pairs=pairs)
 
 
 def _union(wants: Mapping[Hashable, Interest]) -> Interest:
@@ -217,7 +217,7 @@ def _union(wants: Mapping[Hashable, Interest]) -> Interest:
     for found in wants.values():
         total = Interest(
             nodes=total.nodes | found.nodes,
-            curve=found.curve or total.curve,
+            curves=tuple(dict.fromkeys((*found.curves, *total.curves))),
             pairs=found.pairs or total.pairs,
             individual=total.individual if found.individual is None else found.individual,
             animal=found.animal or total.animal,

@@ -41,7 +41,7 @@ def frame_of(run: Simulation, handle: int | None) -> LiveFrame:
     if handle is not None:
         names[handle] = "Fish 3"
     one = run.individual(handle) if handle is not None else None
-    wanted = Interest(curve=(FLEE, "activation"), pairs=SHARKS, individual=handle, animal=FISH)
+    wanted = Interest(curves=((FLEE, "activation"),), pairs=SHARKS, individual=handle, animal=FISH)
     return LiveMaker().make(
         run, wanted, FISH, one, run=0, revision=1, now=0.0, exact=True, fresh=True, stages_ms={}, names=names
     )  # fmt: skip
@@ -61,19 +61,19 @@ def test_pairs_have_sides_and_the_watched_one_its_partner(run: Simulation) -> No
     assert name == "Shark 0"
     assert distance < 3.0
     assert angle == pytest.approx(np.pi / 2, abs=0.2)
-    assert frame.curve is not None
-    assert frame.curve.name == "Fish 3"
-    assert frame.curve.dot is not None
-    assert frame.curve.dot > 0.0
+    assert len(frame.curves) == 1
+    assert frame.curves[0].name == "Fish 3"
+    assert frame.curves[0].dot is not None
+    assert frame.curves[0].dot > 0.0
 
 
 def test_the_histogram_covers_what_the_plot_shows(run: Simulation) -> None:
     frame = frame_of(run, None)
-    assert frame.curve is not None
-    assert frame.curve.dot is None
-    assert (frame.curve.edges[0], frame.curve.edges[-1]) == pytest.approx((0.0, 12.0))
-    assert sum(frame.curve.counts) == 2
-    assert frame.curve.silent == 22
+    assert len(frame.curves) == 1
+    assert frame.curves[0].dot is None
+    assert (frame.curves[0].edges[0], frame.curves[0].edges[-1]) == pytest.approx((0.0, 12.0))
+    assert sum(frame.curves[0].counts) == 2
+    assert frame.curves[0].silent == 22
     curve = run.plan.animal(FISH).entries[FLEE].params.activation  # type: ignore[attr-defined]
     assert span_of(curve) == pytest.approx((0.0, 12.0))
     assert span_of(curve.model_copy(update={"shape": "sine", "x": (3.0, 1.0)})) == (1.0, 3.0)

@@ -126,10 +126,10 @@ def test_a_behaviors_sight_is_edited_beside_its_map(workspace: CurveWorkspace, s
 
 def test_the_herds_neighbors_arrive(workspace: CurveWorkspace, school: Any) -> None:
     assert school.live.wanted.pairs == "n5"
-    assert school.live.wanted.curve == ("n6", "activation")
+    assert school.live.wanted.curves == (("n6", "activation"),)
     pairs = PairValues("n5", (2.0, 4.0), (0.5, -1.0), 58, (2.4, radians(119), "Shark 2"))
     curve = CurveValues("n6", "activation", tuple(np.linspace(0, 12, 25)), (30, 9, 7, *[1] * 22), 139, 2.7, "Fish 117")
-    school.live.put(LiveFrame(school.revision, "fish", curve=curve, pairs=pairs))
+    school.live.put(LiveFrame(school.revision, "fish", curves=(curve,), pairs=pairs))
     school.live.tick()
     assert workspace.sight.map.pairs.distance == (2.0, 4.0)
     assert workspace.sight.map.pairs.caption == "dots: the shark, seen by 58 fish"
@@ -137,5 +137,12 @@ def test_the_herds_neighbors_arrive(workspace: CurveWorkspace, school: Any) -> N
     herd = workspace.editors[0].plot.herd
     assert herd is not None
     assert (herd.name, herd.target, herd.dot, herd.strength) == ("Fish 117", "shark", 2.7, 0.8)
+    # Two curves, and the herd on both of them.
+    workspace.open_for("n4", "activation")
+    assert school.live.wanted.curves == (("n4", "activation"), ("n6", "activation"))
+    below = CurveValues("n4", "activation", (0.0, 1.0, 2.0), (3.0, 9.0))
+    school.live.put(LiveFrame(school.revision, "fish", curves=(curve, below)))
+    school.live.tick()
+    assert [editor.plot.herd.counts[:2] for editor in workspace.editors] == [(3.0, 9.0), (30, 9)]
     workspace.close_workspace()
     assert school.live.wanted.pairs is None

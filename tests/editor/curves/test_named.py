@@ -100,16 +100,16 @@ def test_the_field_of_a_form_turns_the_curve(school: Any, theme: Any, qtbot: Any
     school.undo()
     school.undo()
     assert field.curve == Curve(shape="saturating", k=0.3)
-    assert school.live.wanted.curve == (FLEE, "activation")
+    assert school.live.wanted.curves == ((FLEE, "activation"),)
     curve = CurveValues(FLEE, "activation", (0.0, 6.0, 12.0), (50.0, 8.0), 139.0, 2.7, "Fish 117")
-    school.live.put(LiveFrame(school.revision, "fish", curve=curve))
+    school.live.put(LiveFrame(school.revision, "fish", curves=(curve,)))
     school.live.tick()
     assert field.plot.herd is not None
     assert telling.herd_text(field.curve, field.plot.herd, short=True) == "139 of 197 see no shark"
     hand.click(field.plot, twice=True)
     assert opened == [1]
     field.hide()
-    assert school.live.wanted.curve is None
+    assert school.live.wanted.curves == ()
 
 
 def test_what_is_said_of_the_herd() -> None:

@@ -37,8 +37,8 @@ def _fits(runner: Runner, interest: Interest) -> bool:
     frame = runner.session.live.frame
     if frame is None or frame.individual != interest.individual or frame.nodes.keys() != interest.nodes:
         return False
-    curve = None if frame.curve is None else (frame.curve.node, frame.curve.path)
-    return curve == interest.curve and (frame.pairs is None) == (interest.pairs is None)
+    curves = tuple((curve.node, curve.path) for curve in frame.curves)
+    return curves == interest.curves and (frame.pairs is None) == (interest.pairs is None)
 
 
 def test_live_numbers_are_the_runtimes_own(paused: Runner, qtbot: Any) -> None:
@@ -64,17 +64,17 @@ def test_live_numbers_are_the_runtimes_own(paused: Runner, qtbot: Any) -> None:
 
 def test_a_histogram_is_a_count_by_hand(paused: Runner, qtbot: Any) -> None:
     handle = int(fish_of(paused.newest).handles[4])
-    interest = Interest(NODES, ("n2", "activation"), "n1", handle, "fish")
+    interest = Interest(NODES, (("n2", "activation"),), "n1", handle, "fish")
     frame = frame_for(paused, qtbot, interest)
     simulation = herd_in(paused).simulation
     simulation.observe({("fish", "n2")})
     view = simulation.snapshot().herds["fish"]
     x = view.results["n2"]["x"]
-    edges = frame.curve.edges
+    edges = frame.curves[0].edges
     counts = [np.count_nonzero((x >= a) & ((x < b) | (b == edges[-1]))) for a, b in pairwise(edges)]
-    assert list(frame.curve.counts) == counts
-    assert frame.curve.silent == np.count_nonzero(np.isnan(x))
-    assert frame.curve.dot == pytest.approx(x[4])
+    assert list(frame.curves[0].counts) == counts
+    assert frame.curves[0].silent == np.count_nonzero(np.isnan(x))
+    assert frame.curves[0].dot == pytest.approx(x[4])
     seen = view.neighbors["n1"]
     known = seen.slots >= 0
     np.testing.assert_allclose(np.sort(frame.pairs.distance), np.sort(seen.distances[known]), atol=1e-5)

@@ -82,10 +82,10 @@ def test_threads_may_put_frames_while_the_timer_hands_them_out(pond: Session, he
 def test_values_of_unknown_nodes_are_dropped(pond: Session, heard: list[LiveFrame]) -> None:
     curve = CurveValues("n9", "activation", (0, 1), (3,))
     pairs = PairValues("n9", (1,), (0,))
-    pond.live.put(frame(pond, "n1", "n9", curve=curve, pairs=pairs))
+    pond.live.put(frame(pond, "n1", "n9", curves=(curve,), pairs=pairs))
     pond.live.tick()
     assert set(heard[0].nodes) == {"n1"}
-    assert heard[0].curve is None
+    assert heard[0].curves == ()
     assert heard[0].pairs is None
 
 
@@ -137,8 +137,8 @@ def test_another_document_shows_nothing_of_the_old_one(pond: Session, heard: lis
 def test_interests_are_united_and_given_up(pond: Session) -> None:
     live = pond.live
     live.want("canvas", Interest(frozenset({"n1", "n2"}), individual=3))
-    live.want("inspector", Interest(frozenset({"n2", "n3"}), curve=("n2", "activation"), pairs="n1"))
-    assert live.wanted == Interest(frozenset({"n1", "n2", "n3"}), ("n2", "activation"), "n1", 3)
+    live.want("inspector", Interest(frozenset({"n2", "n3"}), curves=(("n2", "activation"),), pairs="n1"))
+    assert live.wanted == Interest(frozenset({"n1", "n2", "n3"}), (("n2", "activation"),), "n1", 3)
     live.want("inspector", None)
     live.want("canvas", Interest())
     assert live.wanted == Interest()

@@ -55,7 +55,7 @@ class NodeCurveField(CurveField):
         self._session.live.want(
             self,
             Interest(
-                curve=(source.node, source.field), individual=watched[0] if watched else None, animal=source.animal
+                curves=((source.node, source.field),), individual=watched[0] if watched else None, animal=source.animal
             ),
         )
 

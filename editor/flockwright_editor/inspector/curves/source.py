@@ -201,8 +201,9 @@ class CurveSource:
     def herd(self, frame: LiveFrame | None) -> Herd | None:
         """Where the animals are on it, if the frame speaks of this curve."""
         held = self.held
-        found = frame.curve if frame is not None and frame.animal == self.animal else None
-        if held is None or found is None or found.node != self.node or found.path.split(".")[0] != self.field:
+        here = frame.curves if frame is not None and frame.animal == self.animal else ()
+        found = next((each for each in here if (each.node, each.path.split(".")[0]) == (self.node, self.field)), None)
+        if held is None or frame is None or found is None:
             return None
         animal, node, kind = held
         seen = self.field in SIGHT_CURVES

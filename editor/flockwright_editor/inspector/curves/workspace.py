@@ -197,15 +197,14 @@ class CurveWorkspace(QWidget):
         if not self.sources:
             self._session.live.want(self, None)
             return
-        source = self.sources[self._focused]
-        watched = self._session.selection.watched
+        first, watched = self.sources[0], self._session.selection.watched
         self._session.live.want(
             self,
             Interest(
-                curve=(source.node, source.field),
-                pairs=self.sources[0].query or None,
+                curves=tuple((each.node, each.field) for each in self.sources if each.animal == first.animal),
+                pairs=first.query or None,
                 individual=watched[0] if watched else None,
-                animal=source.animal,
+                animal=first.animal,
             ),
         )
 
@@ -214,9 +213,7 @@ class CurveWorkspace(QWidget):
         if not self.sources or frame is None:
             return
         for source, editor in zip(self.sources, self.editors, strict=False):
-            herd = source.herd(frame)
-            if herd is not None or source is self.sources[self._focused]:
-                editor.show_herd(herd)
+            editor.show_herd(source.herd(frame))
         first = self.sources[0]
         found = frame.pairs if frame.animal == first.animal else None
         if found is None or found.query != first.query:
