@@ -1,4 +1,4 @@
-"""What an animal carries: every kind of component is given, set and taken away in the inspector, without a word there."""
+"""What an animal carries: each kind of component is given, set and taken away in the inspector, whatever it is."""
 
 from __future__ import annotations
 
