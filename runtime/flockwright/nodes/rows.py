@@ -26,6 +26,10 @@ class Scope(Protocol):
         """The values of its animal's mover, if it has one."""
         ...
 
+    def carries(self, kind: str) -> bool:
+        """Whether its animal has a component of a kind."""
+        ...
+
     @property
     def bounds(self) -> Bounds:
         """The scene's box."""

@@ -6,7 +6,7 @@ each; any other has a single row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,11 +46,15 @@ class Places:
 
 @dataclass(frozen=True)
 class NodeScope:
-    """The `Scope` of one node: its query, its mover, and the scene's places."""
+    """The `Scope` of one node: its query, its mover, its animal's components, and the scene's places."""
 
     query: Values | None
     mover: Values | None
+    components: Collection[str]
     places: Places
+
+    def carries(self, kind: str) -> bool:
+        return kind in self.components
 
     @property
     def bounds(self) -> Bounds:
@@ -110,7 +114,7 @@ def rows_of(
         own, differ = values[entry.id]
         query, query_differs = values[feeder[entry.id].id] if entry.id in feeder else (None, False)
         differ = differ or query_differs or (mover_differs and entry is not animal.mover)
-        scope = NodeScope(query, mover, places)
+        scope = NodeScope(query, mover, animal.components, places)
         count = len(individuals) if differ else 1
         kind = entry.kind
         made[entry.id] = Rows(packed(kind, own, scope, tables, count), own, differ, _is_quick(entry, own))

@@ -25,12 +25,14 @@ from flockwright.nodes.node_type import BEHAVIORS, NodeType
 from flockwright.nodes.registry import all_types, find, type_of
 from flockwright.nodes.results import RESULT
 from flockwright.nodes.rows import packed
+from flockwright.world.chance import mixed
 from flockwright.world.components import COMPONENTS
+from flockwright.world.geometry.casting import CAST as CAST_RAYS
 from flockwright.world.geometry.casting import cast
 from flockwright.world.geometry.layouts import CAST, HIT, RAY
 from flockwright.world.geometry.sweeping import SWEEP
 from flockwright.world.geometry.table import Geometry
-from flockwright.world.records import values_of
+from flockwright.world.records import fill, values_of
 
 Array = np.ndarray
 WIDE = {"max_distance": 10.0, "fov": 360.0}
@@ -46,6 +48,10 @@ class Scope:
     bounds: Bounds = field(default_factory=Bounds)
     homes: dict[str, Any] = field(default_factory=dict)
     paths: dict[str, Any] = field(default_factory=dict)
+    components: frozenset[str] = frozenset()
+
+    def carries(self, kind: str) -> bool:
+        return kind in self.components
 
     def layers(self, names: Any) -> int:
         return 1 if names else 0
@@ -143,10 +149,17 @@ class Stage:
         return hits, rays, k
 
     def component(self, kind: str, bodies: Array, **fields: Any) -> Array:
-        """A component's records by slot."""
-        records = aligned(int(bodies["id"].max()) + 1, COMPONENTS[kind].layout)
-        for name, value in (values_of(COMPONENTS[kind].params()) | fields).items():
+        """A component's records by slot, as they begin; a field may be of its parameters or of its state."""
+        component = COMPONENTS[kind]
+        records = aligned(int(bodies["id"].max()) + 1, component.layout)
+        params = {name: fields[name] for name in fields if name in component.params.model_fields}
+        fill(records, component.params, values_of(component.params()) | params, self.tables)
+        for name, value in component.start.items():
             records[name] = value
+        if component.begin is not None:
+            component.begin(records, mixed(1, np.arange(len(records), dtype=np.uint64)))
+        for name in fields.keys() - params:
+            records[name] = fields[name]
         return records
 
     def state(self, key: str, count: int) -> Array:
@@ -180,7 +193,8 @@ class Stage:
         """The results of one behavior for every body."""
         kind = type_of(key) if isinstance(key, str) else key
         model = kind.params.model_validate(params)
-        scope = Scope(query or WIDE, homes=homes or {}, paths=paths or {})
+        given = dict(components or {})
+        scope = Scope(query or WIDE, homes=homes or {}, paths=paths or {}, components=frozenset(given))
         rows = packed(kind, values_of(model), scope, self.tables)  # type: ignore[arg-type]
         if quick is None:
             quick = is_default_form(kind, {name: getattr(model, name) for name in kind.curves})
@@ -191,9 +205,11 @@ class Stage:
         frame["dt"], frame["seed"] = dt, seed
         if world is not None:
             frame["geometry"] = world.address
-            frame["sweep"] = address_of(SWEEP) if native else plain_address(SWEEP.function)
+            for name, answer in (("sweep", SWEEP), ("cast", CAST_RAYS)):
+                frame[name] = address_of(answer) if native else plain_address(answer.function)
         results = aligned(len(bodies), RESULT)
-        table = np.array([address((components or {})[name]) for name in components_used(kind)] or [0], np.int64)
+        used = {name: given.get(name, self.component(name, bodies)) for name in components_used(kind)}
+        table = np.array([address(records) for records in used.values()] or [0], np.int64)
         context = aligned(1, CONTEXT)
         addresses: dict[str, Array | None] = {
             "bodies": bodies, "frame": frame, "rows": rows, "results": results, "state": state, "components": table,

@@ -2,7 +2,8 @@
 
 A template calls every hook of a kind with the same arguments; the function made here stands in between and passes on
 what the hook names: what the template has at hand, `frame`, `state`, the components of either side (`my_energy`,
-`their_home`), and the functions of its curve parameters by their names (`weigh` for observability).
+`their_home`) or the address of everybody's by slot (`all_food`), and the functions of its curve parameters by their
+names (`weigh` for observability).
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from flockwright.world.components import COMPONENTS
 
 HOOKS = ("init", "evaluate", "accumulate", "on_hit", "on_miss", "finalize", "merge", "follow", "resolve", "create_ray")
 
+SIDES = {"my": "me", "their": "other", "all": ""}
+"""What stands before the name of a component, and whose it is then."""
+
 
 @cache
 def components_used(kind: NodeType) -> tuple[str, ...]:
@@ -32,7 +36,7 @@ def components_used(kind: NodeType) -> tuple[str, ...]:
         hook = kind.hook(name)
         for argument in inspect.signature(hook).parameters if hook else ():
             side, _, component = argument.partition("_")
-            if side in ("my", "their") and component in COMPONENTS:
+            if side in SIDES and component in COMPONENTS:
                 found[component] = None
     return tuple(found)
 
@@ -72,15 +76,15 @@ def _expression(kind: NodeType, argument: str, given: tuple[str, ...], names: di
         names["weigh"] = _weighing(kind, quick)
         return "weigh"
     side, _, component = argument.partition("_")
-    whose = {"my": "me", "their": "other"}.get(side, "")
-    if component in COMPONENTS and whose in given:
+    whose = SIDES.get(side)
+    if component in COMPONENTS and whose is not None and (not whose or whose in given):
         names["longs"] = longs
         table = f"longs(c.components)[{components_used(kind).index(component)}]"
-        return _record(names, component, COMPONENTS[component].layout, table, whose)
+        return _record(names, component, COMPONENTS[component].layout, table, whose) if whose else table
     offered = ", ".join([*given, "frame", *kind.curves, *(["state"] if kind.params.STATE is not None else [])])
     raise NodeError(
         f"{kind.key}: its hook asks for {argument!r}; it may ask for {offered}, "
-        f"and for components as my_… and their_… ({', '.join(COMPONENTS)})"
+        f"and for components as my_…, their_… and all_… ({', '.join(COMPONENTS)})"
     )
 
 

@@ -112,7 +112,7 @@ def meet_ground(g: Any, ray: Any, hit: Any) -> None:
                 if (ray.layers & grass) != 0:
                     found = patch_at(g, ray.ox + ray.dx * far, ray.oz + ray.dz * far, ray.layers)
                     if found != MISS:
-                        layer = found
+                        layer = grass_at(g.grass + found * GRASS_BYTES).layer
                 if layer != MISS:
                     note(hit, far, nx, ny, nz, layer)
 
@@ -126,13 +126,13 @@ def grass_layers(g: Any) -> int:
 
 
 def patch_at(g: Any, x: float, z: float, layers: int) -> int:
-    """The layer of the first patch of these layers that a point is in."""
+    """The number of the first patch of these layers that a point is in."""
     for j in range(g.grass_count):
         patch = grass_at(g.grass + j * GRASS_BYTES)
         dx, dz = x - patch.x, z - patch.z
         if sees(layers, patch.layer) and dx * dx + dz * dz < patch.radius * patch.radius:
-            return i4(patch.layer)
-    return i4(MISS)
+            return i8(j)
+    return i8(MISS)
 
 
 def meet_water(g: Any, ray: Any, hit: Any) -> None:

@@ -25,7 +25,8 @@ GEOMETRY = layout(
     x0="f4", z0="f4", cell="f4", per_cell="f4",
     terrain="i8", water="f4", water_layer="i4", grass="i8", grass_count="i8",
 )  # fmt: skip
-GRASS = layout(x="f4", y="f4", z="f4", radius="f4", layer="i4")
+GRASS = layout(x="f4", y="f4", z="f4", radius="f4", layer="i4", entity="i4")
+"""A patch; `entity` is one more than the slot of what can be eaten there, 0 where nothing is kept of it."""
 CAST = layout(geometry="i8", rays="i8", hits="i8", per_animal="i8")
 """The context of a cast: so many rays for each place of a range."""
 

@@ -58,6 +58,10 @@ class Geometry:
     def address(self) -> int:
         return address(self.record)
 
+    def plant(self, slots: Sequence[int]) -> None:
+        """Say which entities the patches of grass are, in their order."""
+        self.grass["entity"][: len(slots)] = np.array(slots, np.int32) + 1
+
     def mask(self, names: Sequence[str]) -> int:
         """The layers of these names, as kernels see them; unknown ones are none."""
         return sum({1 << self.layers[name] for name in names if name in self.layers})

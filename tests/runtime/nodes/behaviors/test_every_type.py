@@ -14,7 +14,7 @@ from flockwright.nodes.node_type import BEHAVIORS, QUERIES, NodeType
 from flockwright.nodes.registry import all_types
 from flockwright.nodes.results import FAULT
 from flockwright.world.geometry.table import Geometry
-from flockwright.world.geometry.things import Ball, Box, Plane
+from flockwright.world.geometry.things import Ball, Box, Grass, Plane
 from flockwright.world.parameters import bounds, shown
 from flockwright.world.paths import PathTable
 from flockwright.world.records import choices, kind_of, values_of
@@ -31,9 +31,12 @@ WORLD = Geometry(
         Plane(type="plane", at=(0, -4, 0), layer="Wall"),
         Ball(type="sphere", at=(2, 1, 0), radius=1.5, layer="Wall"),
         Box(type="box", at=(-4, 0, 3), size=(2, 9, 2), layer="Wall"),
+        Grass(type="grass", at=(0, -3.9, 0), radius=6.0, layer="Wall"),
+        Grass(type="grass", at=(1, 2, 2), radius=4.0, layer="Wall"),
     ],
     ["Wall"],
 )
+WORLD.plant([3, 5])
 FLEEING_ALL_ROUND = {"max_distance": 9.0, "fov": 300.0}
 each_type = pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.key)
 each_behavior = pytest.mark.parametrize("kind", RUNNING, ids=lambda kind: kind.key)
@@ -45,6 +48,7 @@ def test_all_of_the_model_are_there() -> None:
     )
     behaviors += " seek multi_homing get_pushed debug_neighbors avoid_environment avoid_vertical_walls avoid_ground"
     behaviors += " debug_rays avoid_free_ray avoid_perpendicular classic_cohesion classic_alignment classic_separation"
+    behaviors += " chase_food avoid_when_eating avoid_sound avoid_player find_grass"
     keys = {kind.key for kind in TYPES}
     assert keys >= {f"behavior.{name}" for name in behaviors.split()}
     assert keys >= {"query.spatial_hash", "query.kd_tree", "query.all_in_radius"}
@@ -129,24 +133,48 @@ def a_herd(stage: Any, seed: int, n: int = 40) -> Any:
     )  # fmt: skip
 
 
+def carried(stage: Any, bodies: Any, seed: int) -> dict[str, Any]:
+    """Components that differ: some chew, some hold something, some food is eaten up, some sounds have faded."""
+    random = np.random.default_rng(seed)
+    n = len(bodies)
+
+    def some(low: float, high: float) -> Any:
+        return random.uniform(low, high, n) * (random.random(n) < 0.8)
+
+    mouth = stage.component(
+        "mouth", bodies, offset=(0.1, -0.1, 0.2), bite_radius=1.0, chewing=np.maximum(some(-9, 3), 0)
+    )
+    mouth["food"] = random.integers(0, 3, n)
+    return {
+        "home": stage.component("home", bodies, max_radius=random.uniform(1, 9, n), strength=0.7),
+        "mouth": mouth,
+        "hunger": stage.component("hunger", bodies, level=some(0, 1)),
+        "food": stage.component("food", bodies, nutrition=some(0, 1), left=some(0, 1)),
+        "sound": stage.component("sound", bodies, loudness=some(0, 2), age=some(0, 2.5), speed=some(1, 9)),
+        "player": stage.component("player", bodies, still_speed=some(0, 5)),
+    }
+
+
 def both_ways(stage: Any, kind: NodeType, seed: int, quick: bool, **params: Any) -> tuple[Any, Any]:
     """A few steps of a herd, compiled and as plain Python, with what each keeps from step to step."""
     bodies = a_herd(stage, seed)
     sight = stage.sight(bodies, 7, **FLEEING_ALL_ROUND) if kind.kind == "neighbor" else None
     rays = stage.rays(bodies, WORLD) if kind.kind == "ray" else None
-    random = np.random.default_rng(seed)
-    homes = stage.component("home", bodies, max_radius=random.uniform(1, 9, len(bodies)), strength=0.7)
-    made = []
+    made, mouths = [], []
     for native in (True, False):
+        components = carried(stage, bodies, seed)
         state = stage.state(kind.key, len(bodies)) if kind.params.STATE is not None else None
         results = [
             stage.run(
                 kind, bodies, sight, native=native, quick=quick, query=FLEEING_ALL_ROUND, homes=HOMES, paths=PATHS,
-                state=state, components={"home": homes}, rays=rays, world=WORLD, dt=0.3, seed=seed, **params,
+                state=state, components=components, rays=rays, world=WORLD, dt=0.3, seed=seed, **params,
             )
             for _ in range(3)
         ]  # fmt: skip
         made.append(np.concatenate(results))
+        mouths.append(components["mouth"])
+    np.testing.assert_array_equal(mouths[0]["wanted"], mouths[1]["wanted"])
+    np.testing.assert_allclose(mouths[0]["wanted_distance"], mouths[1]["wanted_distance"], rtol=EXACT, atol=EXACT)
     return made[0], made[1]
 
 

@@ -55,6 +55,8 @@ class Scene:
         my_velocity: Any = (0, 0, 1),
         radius: Any = 0.0,
         homes: Any = 30.0,
+        food: Any = None,
+        sound: Any = None,
         k: int = 16,
         max_distance: float = REACH,
         max_angle: float = 360.0,
@@ -68,14 +70,19 @@ class Scene:
             radius=np.concatenate([[0.0], np.broadcast_to(radius, n)]),
         )  # fmt: skip
         outer = np.concatenate([[1.0], np.broadcast_to(homes, n)])
-        table = self.stage.component("home", bodies, min_radius=0.2, max_radius=outer)
+        components = {
+            "home": self.stage.component("home", bodies, min_radius=0.2, max_radius=outer),
+            "mouth": self.stage.component("mouth", bodies, offset=(0.0, 0.0, 0.0), food=1),
+            "food": self.stage.component("food", bodies, **(food or {})),
+            "sound": self.stage.component("sound", bodies, age=0.5, **{"speed": 1e4, **(sound or {})}),
+        }
         query = {"max_distance": 2 * max_distance + 1, "fov": 360.0}
         sight = self.stage.sight(bodies, k, first=1, **query)
         strengths = {"direction_strength": 1.0, "speed_strength": 1.0}
         if "max_push_angle" in self.kind.params.model_fields:
             strengths["max_push_angle"] = 360.0
         return self.stage.run(
-            self.kind, bodies, sight, query=query, components={"home": table}, max_distance=max_distance,
+            self.kind, bodies, sight, query=query, components=components, max_distance=max_distance,
             max_angle=max_angle, **(strengths | params),
         )[0]  # fmt: skip
 
@@ -189,6 +196,10 @@ def test_a_small_change_has_a_small_effect(stage: Any, kind: NodeType, crowd: li
         assert np.abs(after - before).max() < 5e-3
 
 
+CANCELING = ["behavior.separation", "behavior.flee", "behavior.chase_food", "behavior.avoid_when_eating"]
+CANCELING += ["behavior.avoid_sound", "behavior.avoid_player"]
+
+
 @pytest.mark.parametrize("target", ["nearest", "stickiest"])
 def test_seek_jumps_when_the_nearest_changes(stage: Any, target: str) -> None:
     scene = Scene(stage, type_of("behavior.seek"))
@@ -205,14 +216,29 @@ def test_multi_homing_jumps_where_a_home_begins(stage: Any) -> None:
     assert not scene.opinion([[5.001, 0, 0]], homes=5.0).any()
 
 
-@pytest.mark.parametrize("key", ["behavior.separation", "behavior.flee"])
+def test_chasing_food_jumps_when_another_food_becomes_the_best(stage: Any) -> None:
+    scene = Scene(stage, type_of("behavior.chase_food"))
+    richer = {"nutrition": [0.0, 0.5, 1.0]}
+    first = scene.opinion([[2, 0, 0], [6.0001, 0, 0]], food=richer)
+    second = scene.opinion([[2, 0, 0], [5.9999, 0, 0]], food=richer)
+    np.testing.assert_allclose(first, [0.8, 0, 0, 0.8], atol=1e-3)
+    np.testing.assert_allclose(second, [0.4, 0, 0, 0.4], atol=1e-3)
+
+
+def test_a_sound_is_there_all_at_once_when_it_arrives(stage: Any) -> None:
+    scene = Scene(stage, type_of("behavior.avoid_sound"))
+    assert not scene.opinion([[5, 0, 0]], sound={"speed": 9.999}).any()
+    assert scene.opinion([[5, 0, 0]], sound={"speed": 10.001})[0] < -0.3
+
+
+@pytest.mark.parametrize("key", CANCELING)
 def test_directions_that_cancel_exactly_leave_none(stage: Any, key: str) -> None:
     scene = Scene(stage, type_of(key))
     assert not scene.ask([[2, 0, 0], [-2, 0, 0]])["direction_desire"]
     assert scene.ask([[2, 0, 0], [-2.001, 0, 0]])["direction_desire"] > 0.1
 
 
-@pytest.mark.parametrize("key", ["behavior.cohesion", "behavior.alignment", "behavior.separation", "behavior.flee"])
+@pytest.mark.parametrize("key", ["behavior.cohesion", "behavior.alignment", *CANCELING])
 def test_a_swap_among_the_k_nearest_may_jump(stage: Any, key: str) -> None:
     scene = Scene(stage, type_of(key))
     velocities = [[3, 0, 0], [0, 3, 0]]
@@ -224,7 +250,8 @@ def test_a_swap_among_the_k_nearest_may_jump(stage: Any, key: str) -> None:
 # --- (3): the edge of sight ------------------------------------------------------------------------------------------
 
 CLASSICS = {"behavior.classic_cohesion", "behavior.classic_alignment", "behavior.classic_separation"}  # test_classics
-NO_ANGLE_WEIGHT = {"behavior.seek", "behavior.multi_homing"} | CLASSICS
+NO_ANGLE_WEIGHT = {"behavior.seek", "behavior.multi_homing", "behavior.chase_food", "behavior.avoid_when_eating"}
+NO_ANGLE_WEIGHT |= {"behavior.avoid_sound", "behavior.avoid_player", *CLASSICS}
 LAST_ONE_DROPS = {"behavior.cohesion", "behavior.alignment"}
 WHERE_A_HOME_BEGINS = {"behavior.multi_homing"}
 SOME = ([[1, 0.5, 2], [-2, 1, 3]], [[0, 1, 3], [1, 0, 3]])
