@@ -34,7 +34,8 @@ ROWS: dict[str, type[RowWidget]] = {
     "prose": ProseRow,
     "act": ActRow,
 }
-_WIDEST_LABEL = 132
+_WIDEST_LABEL, _LABEL_SHARE = 132, 0.4
+"""Labels take so much at most, and more where the rows have a wide view to themselves."""
 _LEFT_SHARE, _LEFT_MOST = 0.47, 300
 _LOWEST, _HIGHEST, _STACKED = 240, 420, 280
 """How high the curve is: beside the rows, at least and at most, and below them."""
@@ -138,6 +139,8 @@ class Form(QWidget):
         self._wide = self._high = 0
         self.rows = {row.row.key: row for box in self.boxes for row in box.rows}
         self._text, self._changed_only = "", False
+        self._wished = 0.0
+        self.label_width = theme.px("sliderLabel")
         self._label_up()
 
     def set_side(self, side: QWidget | None) -> None:
@@ -156,7 +159,14 @@ class Form(QWidget):
         """How large the view is: the curve beside the rows fills it, so that all of it is in view."""
         if (width, height) != (self._wide, self._high):
             self._wide, self._high = width, height
+            self._label_up()
             self._arrange()
+
+    def make_room(self, wished: float) -> None:
+        """Others stand above the rows, in the same columns, and wish for labels so wide."""
+        if wished != self._wished:
+            self._wished = wished
+            self._label_up()
 
     def show_values(self, values: dict[str, Value]) -> None:
         """Show what the rows are about now."""
@@ -213,9 +223,10 @@ class Form(QWidget):
         least = self._theme.px("sliderLabel")
         rows = [row for row in self.rows.values() if not isinstance(row, ActRow)]
         needed = max((row.label_needs() for row in rows), default=0.0)
-        width = min(max(least, math.ceil(needed)), _WIDEST_LABEL)
+        most = _WIDEST_LABEL if self.side is not None else max(_WIDEST_LABEL, round(self._wide * _LABEL_SHARE))
+        self.label_width = min(max(least, math.ceil(max(needed, self._wished))), most)
         for row in self.rows.values():
-            row.set_label_width(width)
+            row.set_label_width(self.label_width)
 
     @property
     def is_wide(self) -> bool:

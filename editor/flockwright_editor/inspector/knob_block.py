@@ -30,6 +30,7 @@ class KnobBlock(QWidget):
         self._opened: set[str] = set()
         self._made: tuple[object, ...] | None = None
         self.boxes: dict[str, KnobBox] = {}
+        self._label_width = theme.px("sliderLabel")
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(12, 6, 12, 0)
         self._column.setSpacing(0)
@@ -57,6 +58,17 @@ class KnobBlock(QWidget):
             if knob.id in self.boxes:
                 self.boxes[knob.id].show_knob(knob)
         self.show()
+
+    @property
+    def label_needs(self) -> float:
+        """How wide a column the names would fill."""
+        return max((box.line.label_needs() for box in self.boxes.values()), default=0.0)
+
+    def set_label_width(self, width: int) -> None:
+        """Stand in the columns of the form below."""
+        self._label_width = width
+        for box in self.boxes.values():
+            box.line.set_label_width(width)
 
     @property
     def is_folded(self) -> bool:
@@ -100,6 +112,7 @@ class KnobBlock(QWidget):
         for knob in shown:
             box = KnobBox(self._theme, animal, knob, self._work, opened=knob.id in self._opened)
             box.resized.connect(lambda k=knob.id: self._toggle(k))
+            box.line.set_label_width(self._label_width)
             self.boxes[knob.id] = box
             self._column.addWidget(box)
         if len(animal.knobs) > MOST_SHOWN:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from flockwright.document import Animal, Drive, Knob
-from flockwright.nodes.registry import find
 from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.labels import label
@@ -19,40 +16,12 @@ from flockwright_editor.controls.painting import draw_line
 from flockwright_editor.controls.typing_field import TypingField
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.doing import Work
-from flockwright_editor.inspector.sections import row_of, title_at
+from flockwright_editor.inspector.knob_fields import drive_field, drive_words, knob_field
 from flockwright_editor.session.edits import knobs
-from flockwright_editor.session.edits.wiring import called
 from flockwright_editor.session.fields import Field, plain_field
 from flockwright_editor.theme.theme import Theme
 
 BIG, ROW = 28, 34
-
-
-def knob_field(knob: Knob) -> Field:
-    """How a knob shows itself."""
-    low, high = sorted(knob.range)
-    return plain_field(knob.id, knobs.called(knob), (low, high), low=low, high=high, step=(high - low) / 100 or 0.01)
-
-
-def drive_words(animal: Animal, address: str) -> str:
-    """What a knob drives, as a designer calls it: `Flee · Direction`."""
-    id_, _, path = address.partition(".")
-    node = next((each for each in animal.nodes if each.id == id_), None)
-    kind = find(node.type) if node else None
-    name = path.partition(".")[0]
-    if node is None or kind is None or name not in kind.params.model_fields:
-        return address
-    return f"{called(node)} · {title_at(kind, path)}"
-
-
-def drive_field(animal: Animal, address: str) -> Field:
-    """How the ends of a drive show themselves: like the parameter."""
-    id_, _, path = address.partition(".")
-    node = next((each for each in animal.nodes if each.id == id_), None)
-    kind = find(node.type) if node else None
-    found = row_of(kind.params, path).field if kind and path in kind.params.model_fields else None
-    low, high = knobs.usual_range(animal, address)
-    return replace(found, may_be_open=False) if found else plain_field(path, path, (low, high))
 
 
 class KnobLine(QWidget):
@@ -75,15 +44,29 @@ class KnobLine(QWidget):
         self.opener = IconButton(theme, "chevron-right", words.KNOB_OPEN.format(knob=knobs.called(knob)),
                                  owner.toggle, side=20)  # fmt: skip
         self.opener.setParent(self)
-        self.setToolTip(words.RENAME)
+        self.label_width = theme.px("sliderLabel")
+
+    def set_label_width(self, width: int) -> None:
+        """Sliders stand in one line with those of the form."""
+        if width != self.label_width:
+            self.label_width = width
+            self._place()
+            self.update()
+
+    def label_needs(self) -> float:
+        """How wide the name would be in full."""
+        return QFontMetricsF(self._theme.font(12, 600)).horizontalAdvance(knobs.called(self.knob))
 
     @property
     def name_rect(self) -> QRectF:
-        return QRectF(0, 0, self._theme.size("sliderLabel") + 4, ROW)
+        return QRectF(0, 0, self.label_width, ROW)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        start = round(self.name_rect.right()) + 4
+        self._place()
+
+    def _place(self) -> None:
+        start = self.label_width + self._theme.px("labelToField")
         self.slider.setGeometry(start, (ROW - BIG) // 2, max(self.width() - start - 24, 30), BIG)
         self.opener.move(self.width() - 22, (ROW - 20) // 2)
 
@@ -220,6 +203,7 @@ class KnobBox(QWidget):
         """The knob as it stands."""
         self.knob = self.line.knob = knob
         self.line.slider.field = knob_field(knob)
+        self.line.setToolTip(f"{knobs.called(knob)}\n{words.RENAME}")
         self.line.slider.show_value(Shown(knob.default))
         self.line.update()
         if self.range is not None:

@@ -156,6 +156,8 @@ class InspectorPanel(Panel):
             above = self.knobs.sizeHint().height() if not self.knobs.isHidden() else 0
             room = self.scroll.viewport().size()
             self.form.fit(room.width(), room.height() - above)
+            self.form.make_room(self.knobs.label_needs)
+            self.knobs.set_label_width(self.form.label_width)
 
     def _put(self, form: Form | None) -> None:
         if self.form is not None:
@@ -183,9 +185,9 @@ class InspectorPanel(Panel):
         animal = next((held for held in project.animals if held.id == subject.animal), None)
         self.knobs.show_animal(animal, is_node=is_node)
         self.knobs.setEnabled(can)
+        self._fit()
         if isinstance(form.side, CurvePane):
             form.side.follow(project)
-        self._fit()
 
     def _swatch(self, project: Project, head: Head) -> QColor | None:
         if not head.color:

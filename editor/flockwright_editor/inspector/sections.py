@@ -5,6 +5,7 @@ All of it comes from the model: the class that adds a field names its section, t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from inspect import get_annotations
 from typing import get_args
@@ -71,6 +72,15 @@ def title_at(kind: NodeType, path: str) -> str:
     if not inner:
         return row.title
     return f"{row.title} {dict(row.parts).get(path) or inner.replace('.', ' ')}"
+
+
+def field_at(kind: NodeType, path: str) -> Field:
+    """How the real number at a path shows itself, in a vector or curve too, where it is always said."""
+    field = row_of(kind.params, path.partition(".")[0]).field
+    if field is None:
+        low, high = bounds_at(kind.params, path) or (-LARGEST, LARGEST)
+        field = plain_field(path, path, (max(low, 0.0), min(high, 4.0)), low=low, high=high)
+    return replace(field, may_be_open=False)
 
 
 def _part(name: str) -> tuple[str, str]:

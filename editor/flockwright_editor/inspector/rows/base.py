@@ -79,7 +79,7 @@ class RowWidget(QWidget):
     def tip(self) -> str:
         """The description, and what else is to be known now."""
         value = self.value
-        said = [self.row.about]
+        said = [self.row.title if self.label_needs() > self.label_width else "", self.row.about]
         if value.knob:
             said.append(words.DRIVEN.format(knob=value.knob[1]))
         elif value.mixed:

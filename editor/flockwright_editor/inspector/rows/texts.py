@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
@@ -13,7 +15,7 @@ from flockwright_editor.inspector.model import Row, Value
 from flockwright_editor.inspector.rows.base import Doing, RowWidget
 from flockwright_editor.theme.theme import Theme
 
-_PROSE = 64
+_LINES = 4
 
 
 class TextRow(RowWidget):
@@ -74,7 +76,9 @@ class ProseRow(RowWidget):
         made = _Prose(self)
         made.setFont(theme.font(12))
         made.setAccessibleName(row.title)
-        self.setFixedHeight(_PROSE + 4)
+        # Whole lines: half of one at the edge looks cut off.
+        line = math.ceil(QFontMetricsF(made.font()).lineSpacing())
+        self.setFixedHeight(4 + 2 + _LINES * line + round(made.document().documentMargin()))
         self.hold(made)
 
     def show_in_field(self, value: Value) -> None:

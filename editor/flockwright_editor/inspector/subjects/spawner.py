@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from flockwright.document import Animal, Project, Region, Spawner, limits
-from flockwright.nodes.node_type import NodeType
 from flockwright.nodes.registry import find as find_type
-from flockwright.plan.addresses import bounds_at
 from flockwright.world.parameters import LARGEST
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value
-from flockwright_editor.inspector.sections import row_of, title_at
+from flockwright_editor.inspector.sections import field_at, row_of, title_at
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import animals, scene, values
 from flockwright_editor.session.edits.wiring import called
-from flockwright_editor.session.fields import Field, plain_field
+from flockwright_editor.session.fields import plain_field
 
 _PLACE = plain_field("place", "Place", (-50.0, 50.0), unit="m", low=-LARGEST, high=LARGEST, step=0.5)
 _LENGTH = plain_field("length", "Length", (0.0, 50.0), unit="m", low=0, high=LARGEST, step=0.5)
@@ -222,17 +219,12 @@ def _difference_row(animal: Animal | None, part: str, address: str) -> Row:
     if node is not None and kind is not None and name in kind.params.model_fields:
         row = row_of(kind.params, name)
         title = f"{called(node)} · {title_at(kind, path)}"
-        about, field = row.about, row.field or _field_at(kind, path)
+        about, field = row.about, field_at(kind, path)
     if part == "jitter":
         about = f"How much each may differ from the others, up and down. {about}"
         field = SPREAD
     field = field or plain_field(address, title, (0.0, 1.0), low=-LARGEST, high=LARGEST)
-    return Row(f"{part}:{address}", "number", title, about.strip(), replace(field, may_be_open=False), takes_away=True)
-
-
-def _field_at(kind: NodeType, path: str) -> Field:
-    low, high = bounds_at(kind.params, path) or (-LARGEST, LARGEST)
-    return plain_field(path, path, (max(low, 0.0), min(high, 4.0)), low=low, high=high)
+    return Row(f"{part}:{address}", "number", title, about.strip(), field, takes_away=True)
 
 
 def _usual(project: Project, held: Spawner, address: str, part: str) -> float | None:
