@@ -115,9 +115,12 @@ class Camera:
             return self.height / self.tall if depth is None else np.full(np.shape(depth), self.height / self.tall)
         return self.height / (2.0 * math.tan(self.fov / 2)) / (self.distance if depth is None else depth)
 
-    def matrix(self) -> Array:
-        """Projection · rotation for column vectors *relative to the eye*, y up, depth from −1 (near) to 1 (far)."""
-        near, far = self.near, self.far
+    def matrix(self, reach: float = 0.0) -> Array:
+        """Projection · rotation for column vectors *relative to the eye*, y up, depth from −1 (near) to 1 (far).
+
+        `reach` is how far around the target there is something to be seen.
+        """
+        near, far = self.near, max(self.far, self._away + reach)
         view = np.eye(4)
         view[0, :3], view[1, :3], view[2, :3] = self.right, self.up, self.back
         lens = np.zeros((4, 4))

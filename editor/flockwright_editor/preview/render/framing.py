@@ -20,6 +20,8 @@ NEAR = 1.0
 """Other species count as long as they are so many times the largest herd's extent away from its middle."""
 ROOMY = 1.6
 """Bounds of a flat project are framed unless they are so much wider than the herd."""
+_LIFTS, _LIFT, _ROOM = 24, 0.06, 3.0
+"""How often and by how many radians the eye is raised, and meters that it stays above hills."""
 CLOSEST = 2.5
 """Meters from the target at least: one animal alone is no landscape."""
 
@@ -31,7 +33,21 @@ def start_camera(stage: Stage, *snapshots: Snapshot, width: float = 1280, height
     camera = Camera(yaw=YAW, pitch=pitch, width=width, height=height)
     if stage.flat:
         camera = Camera(orthographic=True, width=width, height=height).axis("top")
-    return framed(camera, stage, *snapshots)
+    return cleared(framed(camera, stage, *snapshots), stage)
+
+
+def cleared(camera: Camera, stage: Stage) -> Camera:
+    """The same view from higher up, as far as hills stand before it or the eye would be inside one."""
+    if stage.land is None or camera.orthographic:
+        return camera
+    shares = np.linspace(0.15, 1.0, 48)[:, None]
+    for _ in range(_LIFTS):
+        way = np.array(camera.target) + (camera.eye - np.array(camera.target)) * shares
+        room = np.minimum(_ROOM, 0.05 * camera.distance) * shares[:, 0]
+        if (way[:, 1] - room > stage.land.at(way[:, 0], way[:, 2])).all():
+            break
+        camera = camera.orbit(0.0, _LIFT)
+    return camera
 
 
 def framed(camera: Camera, stage: Stage, *snapshots: Snapshot) -> Camera:

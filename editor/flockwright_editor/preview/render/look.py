@@ -15,6 +15,7 @@ import numpy as np
 from flockwright.document import Scene
 from flockwright.simulation import Snapshot
 from flockwright_editor.preview.render.camera import Camera
+from flockwright_editor.preview.render.land import Land
 from flockwright_editor.preview.render.overlays import Overlay
 
 if TYPE_CHECKING:
@@ -69,11 +70,28 @@ class Stage:
     ground: float = 0.0
     """The height of the ground, or of the sea's floor."""
     surface: float | None = None
-    """The height of the water's surface where there are swimmers."""
+    """The height of the water's surface: where there are swimmers, or where the scene says so."""
+    land: Land | None = None
+    """Ground with heights; else it is level."""
     medium: Medium = "room"
     """Land under a sky, the sea, or a plain dark room for animals of no kind."""
     hidden: frozenset[str] = frozenset()
     """Ids of things of the scene whose eye is closed."""
+
+    @property
+    def size(self) -> float:
+        """The longest side of all there is: the bounds, and the land with heights."""
+        sides = [float(np.abs(np.array(self.scene.bounds.size, float)).max())]
+        if self.land is not None:
+            sides += np.subtract(self.land.far_corner, self.land.corner).tolist()
+        return max(*sides, 1.0)
+
+    def ground_at(self, x: Array, z: Array) -> Array:
+        """The height of the ground at places."""
+        x, z = np.asarray(x, float), np.asarray(z, float)
+        if self.land is None:
+            return np.full(np.broadcast_shapes(x.shape, z.shape), self.ground)
+        return self.land.at(x, z)
 
     @property
     def low(self) -> Array:
@@ -98,6 +116,7 @@ class Show:
     paths: bool = True
     spawners: bool = False
     person: bool = False
+    fake_walls: bool = False
     trails: bool = False
     trail_seconds: float = 2.0
     least: float = 5.0

@@ -1,4 +1,7 @@
-"""Drawing without GL: points with headings, marks and overlays by QPainter. Plain, but all that explains is there."""
+"""Drawing without GL: points with headings, outlines, marks and overlays by QPainter.
+
+Plain, but all that explains is there.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from flockwright_editor.preview.render import picking
 from flockwright_editor.preview.render.artist import picture_size
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.gait import Gait
+from flockwright_editor.preview.render.ground_plan import GroundPlan
 from flockwright_editor.preview.render.herd import Drawn, herds_of
 from flockwright_editor.preview.render.look import Look
 from flockwright_editor.preview.render.marks import marks_of
@@ -44,6 +48,7 @@ class Painter:
 
     def __init__(self) -> None:
         self._gait = Gait()
+        self._plan = GroundPlan()
         self._trails = Trails()
 
     def draw(self, look: Look, quality: Quality, buffer: Array) -> None:
@@ -53,7 +58,7 @@ class Painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(width / look.camera.width, height / look.camera.height)
         _backdrop(painter, look)
-        _strokes(painter, look.camera, marks_of(look))
+        _strokes(painter, look.camera, joined((self._plan.strokes(look), marks_of(look))))
         hidden, over = _sorted_overlays(look)
         _strokes(painter, look.camera, joined((self._trails.strokes(look), hidden)))
         for drawn in herds_of(look, self._gait):

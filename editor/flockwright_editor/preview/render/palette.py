@@ -41,6 +41,12 @@ def air(medium: str) -> Air:
 
 
 @cache
+def thing_color(name: str) -> Array:
+    """The color of something that stands in the world: plain, stone, leaf, tuft …"""
+    return unit(tokens()["world"]["thing"][name])
+
+
+@cache
 def belly(shape: str) -> Array:
     """The color of the underside of a shape."""
     return unit(tokens()["world"]["belly"][shape])

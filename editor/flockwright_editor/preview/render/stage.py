@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 from PySide6.QtGui import QColor
 
 from flockwright.plan.model import AnimalPlan, Plan
+from flockwright.world.geometry.scene import ground_in
+from flockwright_editor.preview.render.land import Land, land_of
 from flockwright_editor.preview.render.look import Medium, Rgb, Species, Stage
 from flockwright_editor.preview.render.regions import extremes
+from flockwright_editor.preview.render.solids import is_floor, solid_of
 from flockwright_editor.theme.theme import tokens
 
 SHAPES = ("bird", "fish", "shark", "sheep", "wolf", "arrow")
@@ -24,10 +27,16 @@ def stage_of(
     hidden_animals: Collection[str] = (),
     hidden_things: Collection[str] = (),
     turns: Sequence[str] = (),
+    before: Land | None = None,
 ) -> Stage:
-    """The stage of a plan. Animals without a color of their own take one of `turns`."""
+    """The stage of a plan. Animals without a color of their own take one of `turns`; `before` is the land it had."""
     colors = tuple(turns) or tuple(pair[0] for pair in tokens()["ring"])
     ground, stance = _footing(plan)
+    land = land_of(plan, before)
+    if land is not None:
+        ground = land.middle
+    else:
+        ground = max(_floors(plan), default=ground)
     species: dict[str, Species] = {}
     for place, animal in enumerate(plan.animals):
         shape = animal.shape if animal.shape in SHAPES else "arrow"
@@ -44,10 +53,20 @@ def stage_of(
         species=species,
         flat=is_flat(plan),
         ground=ground,
-        surface=_surface(plan),
-        medium=_medium(plan.animals),
+        surface=_surface(plan, land),
+        land=land,
+        medium=_medium(plan, land),
         hidden=frozenset(hidden_things),
     )
+
+
+def _floors(plan: Plan) -> Iterator[float]:
+    """The heights of level planes."""
+    for collider in plan.scene.colliders:
+        if (collider.model_extra or {}).get("type") == "plane":  # reading all of many would take milliseconds
+            solid = solid_of(collider)
+            if solid is not None and is_floor(solid):
+                yield float(solid.at[1])
 
 
 def is_flat(plan: Plan) -> bool:
@@ -67,10 +86,10 @@ def _on_plane(animal: AnimalPlan) -> bool:
     return animal.mover is not None and animal.mover.type in PLANE_MOVERS
 
 
-def _medium(animals: Iterable[AnimalPlan]) -> Medium:
-    shapes = [animal.shape for animal in animals if animal.shape in SHAPES and animal.shape != "arrow"]
+def _medium(plan: Plan, land: Land | None) -> Medium:
+    shapes = [animal.shape for animal in plan.animals if animal.shape in SHAPES and animal.shape != "arrow"]
     if not shapes:
-        return "room"
+        return "room" if land is None and ground_in(plan.scene).water is None else "land"
     return "water" if all(shape in SWIMMERS for shape in shapes) else "land"
 
 
@@ -94,13 +113,13 @@ def _level(plan: Plan, animals: Collection[str]) -> float:
     return float(np.median(heights)) if heights else 0.0
 
 
-def _surface(plan: Plan) -> float | None:
+def _surface(plan: Plan, land: Land | None) -> float | None:
     """Sea level: what the terrain says, else 0 if everybody starts below it, else the top of the bounds."""
-    if _medium(plan.animals) != "water":
-        return None
-    told = plan.scene.terrain.get("water")
-    if isinstance(told, int | float) and not isinstance(told, bool):
+    told = ground_in(plan.scene).water
+    if told is not None:
         return float(told)
+    if _medium(plan, land) != "water":
+        return None
     top = float(plan.scene.bounds.center[1]) + abs(float(plan.scene.bounds.size[1])) / 2
     highest = max((float(found[:, 1].max()) for s in plan.scene.spawners if len(found := extremes(s))), default=top)
     return 0.0 if highest < 0.0 <= top else max(top, highest + 1.0)

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from flockwright.plan import Plan
 from flockwright_editor.controls.guard import guarded
+from flockwright_editor.preview.render.land import Land
 from flockwright_editor.preview.render.look import Look, Picked, Picture, Show, Stage
 from flockwright_editor.preview.render.overlays import Overlay
 from flockwright_editor.preview.render.renderer import Renderer
@@ -68,6 +69,7 @@ class Feed(QObject):
         self.ratio = 1.0
         self._slot: Slot[Moment] | None = None
         self._stage: Stage | None = None
+        self._land: Land | None = None
         self._said: deque[tuple[Look, Annotations]] = deque(maxlen=8)
         self._dirty, self._closed = True, False
         self._flying, self._asked_at, self._pace = 0, 0.0, 0.0
@@ -140,7 +142,8 @@ class Feed(QObject):
             scene = session.shown.scene
             lists = (scene.colliders, scene.homes, scene.paths, scene.food, scene.spawners)
             things = [thing.id for held in lists for thing in held if session.hidden.thing(thing.id)]
-            self._stage = stage_of(plan, animals, things, COLORS)
+            self._stage = stage_of(plan, animals, things, COLORS, self._land)
+            self._land = self._stage.land
         return self._stage
 
     @guarded

@@ -242,7 +242,12 @@ class Things(QObject):
 
 
 def place_under(camera: Camera, stage: Stage, x: float, y: float, level: float | None = None) -> Array:
-    """The place a cursor means: on the level of the scene's middle, inside the bounds."""
+    """The place a cursor means: on land with heights, else on the level of the scene's middle, inside the bounds."""
+    if stage.land is not None and level is None:
+        origin, direction = camera.ray(x, y)
+        met = stage.land.meets(np.asarray(origin), np.asarray(direction), camera.far + stage.size)
+        if met is not None:
+            return met
     center, size = np.array(stage.scene.bounds.center, float), np.abs(np.array(stage.scene.bounds.size, float))
     height = float(center[1]) if level is None else level
     found = camera.on_level(x, y, height)

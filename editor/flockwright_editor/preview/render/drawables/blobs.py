@@ -1,4 +1,4 @@
-"""Soft shadows straight below the animals, so that one sees how high they are."""
+"""Soft shadows straight below the animals, on ground or the water's floor, so that one sees how high they are."""
 
 from __future__ import annotations
 
@@ -41,16 +41,17 @@ class Blobs:
 
 
 def _blobs(frame: Frame, bodies: Array) -> Array:
-    ground = frame.look.stage.ground
-    above = bodies["at"][:, 1] - ground
+    land = frame.look.stage.land
     on_ground = np.zeros(len(bodies), INSTANCE)
     on_ground["at"], on_ground["size"] = bodies["at"], bodies["size"]
-    on_ground["at"][:, 1] = ground
+    x, z = bodies["at"][:, 0], bodies["at"][:, 2]
+    on_ground["at"][:, 1] = frame.look.stage.ground_at(x, z)
+    above = bodies["at"][:, 1] - on_ground["at"][:, 1]
     seen = in_view(frame, on_ground) & (above > -0.5 * bodies["size"])
     above, chosen = np.maximum(above[seen], 0.0), bodies[seen]
     made = np.zeros(len(chosen), _BLOB)
     made["spot"] = on_ground["at"][seen]
-    made["normal"] = (0.0, 1.0, 0.0)
+    made["normal"] = (0.0, 1.0, 0.0) if land is None else land.normals(x[seen], z[seen])
     lengths = above / np.maximum(chosen["size"], 1e-3)
     made["radius"] = chosen["size"] * (0.40 + 0.02 * np.minimum(lengths, 12.0))
     close = np.clip(1.0 - lengths / _FADES, 0.0, 1.0)

@@ -1,4 +1,6 @@
-"""The ground: level within the bounds, hills or dunes beyond them, where nobody walks."""
+"""The ground: level within the bounds, hills or dunes beyond them, where nobody walks. Land with heights is drawn as
+terrain; the ground then goes on from its edge.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,17 @@ from flockwright_editor.preview.render.drawables.drawable import Layer
 from flockwright_editor.preview.render.gl import calls as gl
 from flockwright_editor.preview.render.gl.frame import Frame
 from flockwright_editor.preview.render.gl.kit import Kit
+from flockwright_editor.preview.render.land import Land
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.palette import air
+from flockwright_editor.preview.render.soil import soil_of
 
 CELLS, RINGS = 20, 18
 """Cells along the longer side of the bounds, and rings of ever larger ones around them."""
+FINE = 64
+"""Along the longer side of land with heights, whose edge has to be met."""
+EASES = 0.5
+"""How far beyond its edge the land is forgotten, as a part of its longer side."""
 GROWTH = 1.2
 """How much larger each ring is than the one within: cells stay about as long as wide."""
 _GROUND = np.dtype([("place", "f4", 3), ("paint", "u1", 4)])
@@ -39,8 +47,12 @@ class Ground:
 
     def draw(self, frame: Frame) -> None:
         stage = frame.look.stage
-        medium = stage.medium if frame.look.show.world else "room"
-        key = (stage.scene.bounds, stage.ground, medium)
+        world = frame.look.show.world
+        if stage.land is not None and not world:
+            return  # an island in a dark room
+        medium = stage.medium if world else "room"
+        around = stage.scene.bounds if stage.land is None else stage.land
+        key = (around, stage.ground, stage.surface, medium)
         if key != self._of:
             self._make(stage, medium)
             self._of = key
@@ -57,8 +69,8 @@ class Ground:
         x, z, faces = _net(stage)
         if medium != "room":
             x, z = _shaken(stage, x, z, random)
-        y = stage.ground + _hills(stage, x, z) * (medium != "room")
-        made, faces = _faceted(medium, x, y, z, stage.ground, faces, random)
+        y = height_at(stage, x, z) if medium != "room" else np.full(len(x), stage.ground)
+        made, faces = _faceted(stage, medium, x, y, z, faces, random)
         vertices = self._kit.context.vertex_array(
             self._program,
             [(self._kit.buffer(made.view(np.uint8)), "3f 4f1", "place", "paint")],
@@ -67,9 +79,7 @@ class Ground:
         self._net = (vertices, faces.size)
 
 
-def _faceted(
-    medium: str, x: Array, y: Array, z: Array, ground: float, faces: Array, random: Any
-) -> tuple[Array, Array]:
+def _faceted(stage: Stage, medium: str, x: Array, y: Array, z: Array, faces: Array, random: Any) -> tuple[Array, Array]:
     """Vertices and triangles with the color and light of each face in its last corner, which only that face has.
 
     The light never moves, so it need not be reckoned for every pixel of every picture.
@@ -78,39 +88,66 @@ def _faceted(
     normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
     normal *= np.where(normal[:, 1:2] < 0, -1.0, 1.0)
-    colors = air(medium)
-    lit = np.maximum(normal @ colors.sun, 0.0) * colors.light + (normal[:, 1] * 0.5 + 0.5) * 0.5 + 0.2
     middle = corners.mean(axis=1)
-    base = _paint(medium, middle[:, 0], middle[:, 1] - ground, middle[:, 2], random)
+    if stage.land is not None:
+        shaded = _beyond(stage, middle, normal)
+    else:
+        colors = air(medium)
+        lit = np.maximum(normal @ colors.sun, 0.0) * colors.light + (normal[:, 1] * 0.5 + 0.5) * 0.5 + 0.2
+        base = _paint(medium, middle[:, 0], middle[:, 1] - stage.ground, middle[:, 2], random)
+        shaded = np.clip(base * lit[:, None] * colors.tint, 0.0, 1.0)
     made = np.zeros(len(x) + len(faces), _GROUND)
     made["place"][: len(x)] = np.stack([x, y, z], axis=-1)
     made["place"][len(x) :] = corners[:, 2]
-    made["paint"][len(x) :, :3] = np.clip(base * lit[:, None] * colors.tint, 0.0, 1.0) * 255
+    made["paint"][len(x) :, :3] = shaded * 255
     own = np.arange(len(x), len(x) + len(faces))
     return made, np.stack([faces[:, 0], faces[:, 1], own], axis=-1).astype(np.uint32)
 
 
+def _beyond(stage: Stage, middle: Array, normal: Array) -> Array:
+    """Colors beyond the land: like its own at its edge, then those of level ground, for faces there are large."""
+    assert stage.land is not None
+    share = np.clip(outside(stage, middle[:, 0], middle[:, 2]) / (0.4 * EASES * stage.size), 0.0, 1.0)[:, None]
+    up = normal * (1.0 - 0.75 * share) + np.array([0.0, 0.75, 0.0]) * share
+    colored = middle.copy()
+    foot = np.minimum(middle[:, 1], max(_edge_height(stage.land), stage.land.middle))
+    colored[:, 1] += (foot - middle[:, 1]) * share[:, 0]
+    return soil_of(stage, True).colors(colored, up / np.linalg.norm(up, axis=1, keepdims=True))
+
+
+def inner(stage: Stage) -> tuple[Array, Array]:
+    """The corners of what the ground goes around: the level part, or land with heights."""
+    if stage.land is not None:
+        return np.array(stage.land.corner), np.array(stage.land.far_corner)
+    middle = np.array(stage.scene.bounds.center, float)[[0, 2]]
+    half = np.maximum((stage.high - stage.low)[[0, 2]] / 2, 5.0)
+    return middle - half, middle + half
+
+
 def _half(stage: Stage) -> Array:
-    """Half the sides of the level part."""
-    return np.maximum((stage.high - stage.low)[[0, 2]] / 2, 5.0)
+    """Half the sides of the inner part."""
+    low, high = inner(stage)
+    return np.asarray((high - low) / 2)
 
 
 def _net(stage: Stage) -> tuple[Array, Array, Array]:
-    """Places (x, z) and triangles: a grid within the bounds, then ever larger copies of its edge around it."""
-    half = _half(stage)
-    wide, deep = (max(round(CELLS * side / float(half.max())), 4) for side in half)
-    middle = np.array(stage.scene.bounds.center, float)[[0, 2]]
+    """Places (x, z) and triangles: a grid within, unless there is land, then ever larger copies of its edge around."""
+    half, middle = _half(stage), np.mean(inner(stage), axis=0)
+    cells = CELLS if stage.land is None else FINE
+    wide, deep = (max(round(cells * side / float(half.max())), 4) for side in half)
     u, v = np.meshgrid(np.linspace(-1, 1, wide + 1), np.linspace(-1, 1, deep + 1))
-    inner = np.stack([u.ravel(), v.ravel()], axis=-1) * half
-    number = np.arange(len(inner)).reshape(deep + 1, wide + 1)
+    grid = np.stack([u.ravel(), v.ravel()], axis=-1) * half
+    number = np.arange(len(grid)).reshape(deep + 1, wide + 1)
     corner, below = number[:-1, :-1].ravel(), number[1:, :-1].ravel()
     faces = [np.stack([corner, below, corner + 1, corner + 1, below, below + 1], axis=-1).reshape(-1, 3)]
+    if stage.land is not None:
+        faces = []
     edge = np.concatenate([number[0, :-1], number[:-1, -1], number[-1, :0:-1], number[:0:-1, 0]])
-    places = [inner]
+    places = [grid]
     before = edge
     for ring in range(1, RINGS + 1):
-        after = len(inner) + (ring - 1) * len(edge) + np.arange(len(edge))
-        places.append(inner[edge] * GROWTH**ring)
+        after = len(grid) + (ring - 1) * len(edge) + np.arange(len(edge))
+        places.append(grid[edge] * GROWTH**ring)
         right, left = np.roll(before, -1), np.roll(after, -1)
         faces += [np.stack([before, after, right], axis=-1), np.stack([right, after, left], axis=-1)]
         before = after
@@ -119,22 +156,24 @@ def _net(stage: Stage) -> tuple[Array, Array, Array]:
 
 
 def _shaken(stage: Stage, x: Array, z: Array, random: Any) -> tuple[Array, Array]:
-    """Places moved a little, so that no one sees the net."""
-    middle, half = np.array(stage.scene.bounds.center, float)[[0, 2]], _half(stage)
+    """Places moved a little, so that no one sees the net; where it meets land with heights they stay."""
+    middle, half = np.mean(inner(stage), axis=0), _half(stage)
     step = 2 * float(half.max()) / CELLS * np.maximum(np.hypot(*((np.stack([x, z], -1) - middle) / half).T) / 1.2, 1.0)
+    if stage.land is not None:
+        step *= outside(stage, x, z) > 1e-3 * float(half.max())
     return x + random.uniform(-0.3, 0.3, len(x)) * step, z + random.uniform(-0.3, 0.3, len(z)) * step
 
 
 def outside(stage: Stage, x: Array, z: Array) -> Array:
-    """How far places are outside the bounds, in meters; 0 within."""
-    low, high = stage.low, stage.high
+    """How far places are outside what the ground goes around, in meters; 0 within."""
+    low, high = inner(stage)
     off_x = np.maximum(np.maximum(low[0] - x, x - high[0]), 0.0)
-    off_z = np.maximum(np.maximum(low[2] - z, z - high[2]), 0.0)
+    off_z = np.maximum(np.maximum(low[1] - z, z - high[1]), 0.0)
     return np.hypot(off_x, off_z)
 
 
 def _hills(stage: Stage, x: Array, z: Array) -> Array:
-    size = max(float((stage.high - stage.low)[[0, 2]].max()), 10.0)
+    size = max(2 * float(_half(stage).max()), 10.0)
     off = outside(stage, x, z) / size
     u, v = x / size * 3.1, z / size * 3.1
     rolling = np.sin(u * 1.7 + np.sin(v * 1.3) * 1.3) + np.sin(v * 1.9 + 1.7 + np.sin(u * 1.1) * 1.1)
@@ -144,8 +183,25 @@ def _hills(stage: Stage, x: Array, z: Array) -> Array:
 
 
 def height_at(stage: Stage, x: Array, z: Array) -> Array:
-    """The height of the ground at places."""
-    return stage.ground + _hills(stage, np.asarray(x, float), np.asarray(z, float))
+    """The height of the ground at places, beyond the bounds or the land too."""
+    x, z = np.asarray(x, float), np.asarray(z, float)
+    hills, land = _hills(stage, x, z), stage.land
+    if land is None:
+        return stage.ground + hills
+    # From the land's edge it goes over into hills, or into the floor of the sea that the land is an island of.
+    size = 2 * float(_half(stage).max())
+    share = np.clip(outside(stage, x, z) / (EASES * size), 0.0, 1.0)
+    share = share * share * (3.0 - 2.0 * share)
+    edge = _edge_height(land)
+    island = stage.surface is not None and edge < stage.surface
+    far = edge - 0.02 * size if island else np.maximum(edge, land.low) + hills
+    return land.at(x, z) * (1.0 - share) + far * share
+
+
+def _edge_height(land: Land) -> float:
+    """How high the land is along its edge, as a rule."""
+    heights = land.heights
+    return land.base + float(np.median(np.concatenate([heights[0], heights[-1], heights[:, 0], heights[:, -1]])))
 
 
 def _paint(medium: str, x: Array, up: Array, z: Array, random: Any) -> Array:

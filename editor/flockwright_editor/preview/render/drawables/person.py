@@ -25,7 +25,7 @@ def place_of(look: Look) -> Array:
         middle = np.array(look.camera.target, float)
         middle[1] -= TALL / 2
     else:
-        middle[1] = look.stage.ground
+        middle[1] = float(look.stage.ground_at(middle[:1], middle[2:])[0])
     return middle
 
 

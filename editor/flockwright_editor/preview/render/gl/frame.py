@@ -47,9 +47,8 @@ class Frame:
         self.eye = self.camera.eye
         stage = self.look.stage
         self.medium = stage.medium if self.look.show.world else "room"
-        above = stage.surface is not None and float(self.eye[1]) > stage.surface
-        if self.medium == "water" and above and not self.camera.orthographic:
-            self.medium = "land"
+        if self.look.show.world and stage.surface is not None and not self.camera.orthographic:
+            self.medium = "land" if float(self.eye[1]) > stage.surface else "water"
         self.fog = self._fog()
 
     @property
@@ -91,7 +90,7 @@ class Frame:
     def upload(self, kit: Kit) -> None:
         """Give the shaders their numbers."""
         camera, colors, stage = self.camera, self.air, self.look.stage
-        matrix = camera.matrix()
+        matrix = camera.matrix(self.reach)
         matrix[1] *= -1  # the first row of a picture is its top one
         high = math.tan(camera.fov / 2)
         wide = high * camera.aspect
@@ -99,7 +98,9 @@ class Frame:
         if camera.orthographic:
             corner, wide, high = camera.forward, 0.0, 0.0
         depth = camera.pixels_per_meter(np.array(1.0))
-        size = max(float(np.abs(stage.high - stage.low).max()), 1.0)
+        size = stage.size
+        if stage.land is not None and stage.surface is not None:
+            size = max(5.0 * (stage.surface - stage.land.low), 20.0)  # waves go by how deep the water is
         block = np.concatenate(
             [
                 matrix.T.ravel(),
@@ -125,7 +126,7 @@ class Frame:
         if self.camera.orthographic:
             sea = self.look.show.world and stage.medium == "water" and stage.surface is not None
             return -_MURKY / max(float(stage.surface or 0.0) - stage.ground, 1.0) if sea else 0.0
-        size = float(np.abs(stage.high - stage.low).max())
+        size = stage.size
         distance = max(self.camera.distance, 8.0 if self.underwater else min(max(0.35 * size, 20.0), 400.0))
         wished = max((CLEAR_WATER if self.underwater else CLEAR_AIR) / distance, _EDGE / self.reach)
         return min(wished, _THICKEST / max(self.camera.distance, 8.0))

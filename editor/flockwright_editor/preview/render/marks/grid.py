@@ -17,6 +17,8 @@ APART = 26.0
 """Pixels between two lines at least, on the ground below the target."""
 MOST = 24
 """Lines to each side of the target at most."""
+PIECES = 64
+"""Of a line that follows the land."""
 _FAINT, _STRONG = 0.16, 0.34
 _ABOVE = 0.01
 """Above the ground, as a part of a step, so that it is not hidden by it."""
@@ -46,16 +48,19 @@ def grid(look: Look) -> Array:
     (x0, x1), (z0, z1) = (_span(look, axis, step) for axis in (0, 2))
     if x1 <= x0 or z1 <= z0:
         return NONE
-    height = look.stage.ground + _ABOVE * step
+    above = _ABOVE * step
+    pieces = 1 if look.stage.land is None else PIECES
     parts: list[Array] = []
     for along, (low, high), (start, end) in ((0, (x0, x1), (z0, z1)), (2, (z0, z1), (x0, x1))):
         at = np.arange(low, high + step / 2, step)
-        ends = np.zeros((len(at), 2, 3), np.float32)
-        ends[:, :, along], ends[:, :, 1] = at[:, None], height
-        ends[:, 0, 2 - along], ends[:, 1, 2 - along] = start, end
+        stops = np.linspace(start, end, pieces + 1)
+        points = np.zeros((len(at), pieces + 1, 3), np.float32)
+        points[..., along], points[..., 2 - along] = at[:, None], stops
+        points[..., 1] = look.stage.ground_at(points[..., 0], points[..., 2]) + above
+        ends = np.stack([points[:, :-1], points[:, 1:]], axis=2)
         strong = np.isclose(np.round(at / step) % _fold(step), 0)
-        parts += [lines(ends[~strong], _ink(look, _FAINT), 1.0, rim=False)]
-        parts += [lines(ends[strong], _ink(look, _STRONG), 1.2, rim=False)]
+        for which, ink, wide in ((~strong, _FAINT, 1.0), (strong, _STRONG, 1.2)):
+            parts.append(lines(ends[which], _ink(look, ink), wide, rim=False))
     return joined(parts)
 
 
@@ -74,7 +79,8 @@ def ticks(look: Look) -> list[Tick]:
         wide = step * _fold(step)
         for number in range(math.ceil(first / wide - 1e-6), math.floor(last / wide + 1e-6) + 1):
             point = np.zeros(3)
-            point[axis], point[1], point[other] = number * wide, look.stage.ground, edge
+            point[axis], point[other] = number * wide, edge
+            point[1] = float(look.stage.ground_at(point[:1], point[2:])[0])
             made.append(Tick(point, f"{number * wide:g} m"))
     return made
 

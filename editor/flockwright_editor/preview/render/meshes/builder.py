@@ -97,6 +97,16 @@ class Builder:
         for second, third in pairwise(ids[1:]):
             self.both(ids[0], second, third)
 
+    def triangle(self, a: int, b: int, c: int) -> None:
+        """A triangle seen from the side on which its corners run counter-clockwise."""
+        self._indices += [a, b, c]
+
+    def closed(self, faces: Sequence[tuple[int, int, int]]) -> None:
+        """The faces of a closed body, all turned the same way."""
+        start = len(self._indices)
+        self._indices += [corner for face in faces for corner in face]
+        self._turn_outward(start)
+
     def both(self, a: int, b: int, c: int) -> None:
         """A triangle seen from both sides although back faces are culled."""
         self._indices += [a, b, c, a, c, b]

@@ -11,7 +11,7 @@ from flockwright_editor.preview.render.meshes.builder import Array, Builder, Mes
 
 def rock(level: int) -> Mesh:
     """A crumpled ball, 1 wide."""
-    points, faces = _ball(level == 0)
+    points, faces = ball(1 if level == 0 else 0)
     random = np.random.default_rng(3)
     made = Builder()
     crumpled: list[Point] = []
@@ -46,6 +46,22 @@ def kelp(level: int) -> Mesh:
     return made.done()
 
 
+def tuft(level: int) -> Mesh:
+    """Blades of grass, 1 high, that sway the more the higher up."""
+    made = Builder()
+    blades = (7, 4, 2)[level]
+    for blade in range(blades):
+        turn = math.tau * (blade * 0.618)
+        lean, out = 0.16 + 0.10 * (blade % 3), 0.10 * (blade % 2)
+        x, z = math.cos(turn), math.sin(turn)
+        wide, high = 0.055 + 0.10 * (level > 0), 1.0 - 0.12 * (blade % 4)
+        foot, tip = (x * out, z * out), (x * (out + lean), high, z * (out + lean))
+        a = made.vertex((foot[0] - z * wide, 0.0, foot[1] + x * wide), 0.25)
+        b = made.vertex((foot[0] + z * wide, 0.0, foot[1] - x * wide), 0.25)
+        made.both(a, b, made.vertex(tip, 1.0, swing=0.55, beat=0.3 * blade))
+    return made.done()
+
+
 def person(level: int) -> Mesh:
     """Somebody who stands there, 1 high from sole to crown, looking forward."""
     made = Builder()
@@ -59,16 +75,20 @@ def person(level: int) -> Mesh:
     return made.done()
 
 
-def _ball(fine: bool) -> tuple[list[Array], list[tuple[int, int, int]]]:
-    """An icosahedron, or one with each face cut into four."""
+def ball(cuts: int) -> tuple[list[Array], list[tuple[int, int, int]]]:
+    """An icosahedron, each face cut into four so many times."""
     golden = (1 + math.sqrt(5)) / 2
     base = [(-1, golden, 0), (1, golden, 0), (-1, -golden, 0), (1, -golden, 0)]
     points = [np.array(np.roll(point, turn), float) for turn in range(3) for point in base]
     pairs = [(a, b) for a in range(12) for b in range(a + 1, 12) if np.linalg.norm(points[a] - points[b]) < 2.1]
     faces = [(a, b, c) for a, b in pairs for c in range(b + 1, 12) if (a, c) in pairs and (b, c) in pairs]
     faces = [_outward(points, face) for face in faces]
-    if not fine:
-        return points, faces
+    for _ in range(cuts):
+        faces = _cut(points, faces)
+    return points, faces
+
+
+def _cut(points: list[Array], faces: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
     middles: dict[tuple[int, int], int] = {}
 
     def middle(a: int, b: int) -> int:
@@ -82,7 +102,7 @@ def _ball(fine: bool) -> tuple[list[Array], list[tuple[int, int, int]]]:
     for a, b, c in faces:
         ab, bc, ca = middle(a, b), middle(b, c), middle(c, a)
         cut += [(a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)]
-    return points, cut
+    return cut
 
 
 def _outward(points: list[Array], face: tuple[int, int, int]) -> tuple[int, int, int]:

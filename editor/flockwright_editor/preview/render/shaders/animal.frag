@@ -1,4 +1,4 @@
-uniform vec4 motion;
+uniform vec4 motion;  // z: shine, w: how much one sees through it
 in vec3 v_at;
 in vec3 v_color;
 flat in vec4 v_fog;
@@ -15,5 +15,5 @@ void main() {
     float g = max(dot(n, v_half), 0.0);
     g *= g; g *= g; g *= g; g *= g;
     c += motion.z * g * 0.55 * mix(vec3(1.0), high.rgb, 0.4);
-    color = vec4(mix(c, v_fog.rgb, v_fog.a), 1.0);
+    color = vec4(mix(c, v_fog.rgb, v_fog.a), 1.0 - motion.w);
 }

@@ -23,3 +23,15 @@ float haze(vec3 at) {
     float f = length(at) * fog.x;
     return 1.0 - exp(fog.z > 0.5 ? -f * f - 0.35 * f : -0.7 * f * f);
 }
+
+vec3 ripples(vec3 d, vec3 c) {  // the underside of the surface: bright ripples where the line of sight meets it
+    if (d.y < 0.1) return c;
+    vec2 q = (d.xz / d.y * (fog.y - eye.y) + eye.xz) * rayx.a;
+    float t = eye.w;
+    float k = sin(q.x * 0.5 + sin(q.y * 0.33 + t * 0.5) * 2.0 + t * 0.6) * sin(q.y * 0.45 + sin(q.x * 0.27 - t * 0.4) * 2.0);
+    k = k * 0.5 + 0.5 * sin(q.x * 1.3 - q.y * 0.9 + t) * sin(q.y * 1.7 + q.x * 0.6);
+    c += high.rgb * 0.30 * smoothstep(0.1, 0.9, k) * smoothstep(0.1, 0.6, d.y);
+    float s = max(dot(d, sun.xyz), 0.0);
+    s *= s; s *= s;
+    return c + high.rgb * 0.45 * s * s;
+}

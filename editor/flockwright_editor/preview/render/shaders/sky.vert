@@ -2,18 +2,6 @@
 in vec2 place;
 out vec3 v_color;
 
-vec3 water(vec3 d, vec3 c) {  // the underside of the surface: bright ripples where the line of sight meets it
-    if (d.y < 0.1) return c;
-    vec2 q = (d.xz / d.y * (fog.y - eye.y) + eye.xz) * rayx.a;
-    float t = eye.w;
-    float k = sin(q.x * 0.5 + sin(q.y * 0.33 + t * 0.5) * 2.0 + t * 0.6) * sin(q.y * 0.45 + sin(q.x * 0.27 - t * 0.4) * 2.0);
-    k = k * 0.5 + 0.5 * sin(q.x * 1.3 - q.y * 0.9 + t) * sin(q.y * 1.7 + q.x * 0.6);
-    c += high.rgb * 0.30 * smoothstep(0.1, 0.9, k) * smoothstep(0.1, 0.6, d.y);
-    float s = max(dot(d, sun.xyz), 0.0);
-    s *= s; s *= s;
-    return c + high.rgb * 0.45 * s * s;
-}
-
 vec3 air(vec3 d, vec3 c) {
     float s = max(dot(d, sun.xyz), 0.0), wide = s * s, disc;
     wide *= wide;
@@ -30,5 +18,5 @@ vec3 air(vec3 d, vec3 c) {
 void main() {
     gl_Position = vec4(place * 2.0 - 1.0, 1.0, 1.0);
     vec3 d = normalize(ray0.xyz + rayx.xyz * place.x + rayy.xyz * place.y), c = backdrop(d.y);
-    v_color = fog.z > 0.5 ? water(d, c) : rayx.a > 0.0 ? air(d, c) : c;
+    v_color = fog.z > 0.5 ? ripples(d, c) : rayx.a > 0.0 ? air(d, c) : c;
 }

@@ -1,0 +1,98 @@
+"""Patches of grass: tufts nearby, a green ground from far away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flockwright_editor.preview.render.drawables.bodies import SWAYS, Bodies, Kind, distances, in_view
+from flockwright_editor.preview.render.drawables.drawable import Layer
+from flockwright_editor.preview.render.gl import calls as gl
+from flockwright_editor.preview.render.gl.frame import Frame
+from flockwright_editor.preview.render.gl.kit import Kit
+from flockwright_editor.preview.render.meadow import Meadow, Patch
+from flockwright_editor.preview.render.meshes.things import tuft
+from flockwright_editor.preview.render.palette import thing_color
+
+LEAST = 3.5
+"""Pixels that a tuft is high at least to be drawn."""
+THIN = 12.0
+"""Smaller than so many pixels, only every third tuft is drawn."""
+CROWD = 6_000
+"""Tufts in a picture at most: the nearest."""
+
+
+class Tufts:
+    """Of those patches that are near enough."""
+
+    layer = Layer.SOLID
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._program = kit.program("animal")
+        self._bodies = Bodies(kit, self._program, tuft, Kind(SWAYS, 0, 0, 0.72 * thing_color("tuft")), specks=False)
+        self.meadow = Meadow()
+        self._of: object = None
+        self._patches: list[Patch] = []
+
+    def draw(self, frame: Frame) -> None:
+        self._patches, self._of = _shown(self.meadow, frame, self._patches, self._of)
+        least = LEAST * frame.quality.coarse
+        found = []
+        for patch in self._patches:
+            near = max(float(np.linalg.norm(patch.center - frame.eye)) - patch.radius, 0.1)
+            if float(frame.pixels_per_meter(np.array(near))) * float(patch.tufts["size"].max()) > least:
+                found.append(patch.tufts)
+        if not found:
+            return
+        tufts = np.concatenate(found)
+        tufts = tufts[in_view(frame, tufts)]
+        away = distances(frame, tufts)
+        high = frame.pixels_per_meter(away) * tufts["size"]
+        there = (high > THIN * frame.quality.coarse) | ((high > least) & (np.arange(len(tufts)) % 3 == 0))
+        tufts, away = tufts[there], away[there]
+        if len(tufts) > CROWD:
+            nearest = np.argpartition(away, CROWD)[:CROWD]
+            tufts, away = tufts[nearest], away[nearest]
+        if len(tufts):
+            self._kit.calls.UseProgram(self._program.glo)
+            self._bodies.draw(frame, self._program, tufts, away)
+
+
+class Patches:
+    """The green ground of all patches."""
+
+    layer = Layer.GLASS
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._program = kit.program("fill")
+        self._buffer = kit.buffer()
+        self._vertices = kit.context.vertex_array(self._program, [(self._buffer, "3f 4f1", "place", "ink")])
+        self.meadow = Meadow()
+        self._of: object = None
+        self._patches: list[Patch] = []
+        self._count = 0
+
+    def draw(self, frame: Frame) -> None:
+        before = self._patches
+        self._patches, self._of = _shown(self.meadow, frame, before, self._of)
+        if self._patches is not before:
+            parts = [patch.ground for patch in self._patches]
+            self._count = sum(len(part) for part in parts)
+            if parts:
+                self._kit.upload(self._buffer, np.concatenate(parts))
+        if self._count:
+            self._kit.calls.UseProgram(self._program.glo)
+            self._kit.calls.BindVertexArray(self._vertices.glo)
+            self._kit.calls.DrawArrays(gl.TRIANGLES, 0, self._count)
+
+
+def _shown(meadow: Meadow, frame: Frame, before: list[Patch], of: Any) -> tuple[list[Patch], Any]:
+    """The patches of a picture: those from before, unless the scene is another one."""
+    stage = frame.look.stage
+    key = (stage.scene.colliders, stage.land, stage.hidden)
+    if of is not None and key[0] is of[0] and key[1] is of[1] and key[2] == of[2]:
+        return before, of
+    return meadow.patches(stage), key

@@ -1,0 +1,31 @@
+"""The edges of selected obstacles and patches of grass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flockwright.document.errors import Fault
+from flockwright.world.geometry.things import Thing, thing_of
+from flockwright_editor.preview.render.camera import Array
+from flockwright_editor.preview.render.look import Look
+from flockwright_editor.preview.render.outlines import outline
+from flockwright_editor.preview.render.palette import mark
+from flockwright_editor.preview.render.strokes import NONE, joined, lines
+
+
+def colliders(look: Look) -> Array:
+    """Of those that are shown."""
+    if not look.chosen:
+        return NONE
+    ink = mark("chosen", 0.9)
+    return joined(lines(outline(thing, look.stage), ink, 1.6) for id_, thing in things(look) if id_ in look.chosen)
+
+
+def things(look: Look) -> Iterator[tuple[str, Thing]]:
+    """Everything that can be read and is shown, by id."""
+    for collider in look.stage.scene.colliders:
+        if collider.id not in look.stage.hidden:
+            try:
+                yield collider.id, thing_of(collider)
+            except Fault:
+                continue  # a problem of the plan
