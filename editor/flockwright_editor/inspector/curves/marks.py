@@ -87,6 +87,11 @@ def paint_dot(
     p.setPen(QPen(theme.color("window") if theme.is_dark else theme.color("text"), 2.5 if theme.is_dark else 1.5))
     p.setBrush(theme.color("onAccent"))
     p.drawEllipse(at, 6, 6)
+    if herd.dot > frame.view.x1:
+        tip = at + QPointF(15, 0)
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(theme.color("text"))
+        p.drawPolygon(QPolygonF([tip, tip + QPointF(-6, -4), tip + QPointF(-6, 4)]))
     if not frame.below or (style.small and not herd.name):
         return
     if style.small:

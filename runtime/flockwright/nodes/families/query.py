@@ -31,7 +31,7 @@ class NeighborQuery(NodeParams):
         7, "How many of the nearest count at most; more makes calmer, costlier herds.", low=1, high=MAX_K, soft=(1, 32)
     )
     max_distance: Number = distance(10.0, "How far it sees; more gathers the herd from farther away.")
-    fov: Number = angle(360.0, "How wide it sees, as a full cone around forward; 360 is all round.")
+    fov: Number = angle(360.0, "How wide it sees, as a full cone around forward; 360 is all round.", label="view")
     distance: Literal["surface", "center"] = choice(
         "surface", "Whether distances are taken between the surfaces of the bodies or between their centers."
     )

@@ -23,7 +23,9 @@ class Cone(RayQuery):
         hit         what a ray meets first on one of the layers, up to max distance
     """
 
-    fov: Number = angle(270.0, "How wide the rays spread, as a full cone; more sees to the sides and behind.")
+    fov: Number = angle(
+        270.0, "How wide the rays spread, as a full cone; more sees to the sides and behind.", label="view"
+    )
 
     @staticmethod
     def create_ray(number: int, p: Any, ray: Any) -> None:

@@ -35,8 +35,9 @@ class GetPushed(NeighborBehavior):
     speed_strength: Number = pacing(0.3)
     max_push_angle: Number = angle(120.0, "The full cone behind it in which others push; more yields to the side too.")
     activation: Curve = curve(
-        "ease_out", "How much it gives way, by the weight of whoever pushes most; steeper yields to less.", power=3.0
-    )
+        "ease_out", "How much it gives way, by the weight of whoever pushes most; steeper yields to less.", power=3.0,
+        asks="push",
+    )  # fmt: skip
 
     @staticmethod
     def accumulate(acc: Any, me: Any, other: Any, pair: Any, p: Any) -> float:
