@@ -1,7 +1,8 @@
 """How a ball moves among solids: out of what it is in, up to what it meets, and along it.
 
-At most three surfaces matter in one step: it slides along the first, along the crease of two, and stops at three. It
-keeps a skin's width away from all of them, so that rounding never puts it inside.
+At most three surfaces matter in one step: it slides along the first, along the crease of two, and stops at three.
+Those that hardly differ are one, for uneven ground touches a ball with many triangles at once. It keeps a skin's width
+away from all of them, so that rounding never puts it inside.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ from flockwright.world.geometry.layouts import geometry_at
 ANY, WATER, AIR, GROUND = 0, 1, 2, 3
 """The media, in the order of the parameter's words."""
 PUSHES = 8
+TRIES = 8
+"""How often it goes on in one step: three surfaces, of which ground may be several."""
+ALIKE = 0.96
+"""Surfaces that lean away from each other by less than the angle of this cosine are one to who slides along them."""
 NOTHING = 1e-6
 """Meters that are not worth another try."""
 
@@ -65,10 +70,11 @@ def meet(
 def slid(frame: Any, body: Any, vx: float, vy: float, vz: float, radius: float, layers: int, medium: int) -> bool:
     """Move a body for one step of time as far as it gets; whether something was in the way."""
     rest_x, rest_y, rest_z = vx * frame.dt, vy * frame.dt, vz * frame.dt
-    ax, ay, az = f4(0.0), f4(0.0), f4(0.0)  # the first surface
+    ax, ay, az = f4(0.0), f4(0.0), f4(0.0)  # two surfaces it is at, zeros where there is none
+    bx, by, bz = f4(0.0), f4(0.0), f4(0.0)
     ball = fresh_ball()
     met = False
-    for time in range(3):
+    for _ in range(TRIES):
         far = sqrt(rest_x * rest_x + rest_y * rest_y + rest_z * rest_z)
         if not far > NOTHING:
             break
@@ -86,15 +92,24 @@ def slid(frame: Any, body: Any, vx: float, vy: float, vz: float, radius: float, 
         nx, ny, nz = ball.nx, ball.ny, ball.nz
         into = rest_x * nx + rest_y * ny + rest_z * nz
         rest_x, rest_y, rest_z = rest_x - into * nx, rest_y - into * ny, rest_z - into * nz
-        if time == 0:
-            ax, ay, az = nx, ny, nz
-        elif time == 1 and rest_x * ax + rest_y * ay + rest_z * az < 0.0:
-            # Back into the first: only the crease of both is left.
-            cx, cy, cz = ay * nz - az * ny, az * nx - ax * nz, ax * ny - ay * nx
+        if is_like(ax, ay, az, nx, ny, nz):
+            ax, ay, az, ox, oy, oz = nx, ny, nz, bx, by, bz
+        elif is_like(bx, by, bz, nx, ny, nz):
+            bx, by, bz, ox, oy, oz = nx, ny, nz, ax, ay, az
+        else:
+            break
+        if rest_x * ox + rest_y * oy + rest_z * oz < 0.0:
+            # Back into the other one: only the crease of both is left.
+            cx, cy, cz = oy * nz - oz * ny, oz * nx - ox * nz, ox * ny - oy * nx
             squared = cx * cx + cy * cy + cz * cz
             along = (rest_x * cx + rest_y * cy + rest_z * cz) / squared if squared > 1e-6 else f4(0.0)
             rest_x, rest_y, rest_z = along * cx, along * cy, along * cz
     return met
+
+
+def is_like(x: float, y: float, z: float, nx: float, ny: float, nz: float) -> bool:
+    """Whether a normal may stand for another: nearly the same, or the first in its place."""
+    return x * nx + y * ny + z * nz > ALIKE or x * x + y * y + z * z == 0.0
 
 
 def depth_at(frame: Any, x: float, z: float) -> float:

@@ -164,6 +164,27 @@ def test_a_corner_holds_it_still() -> None:
     assert crowd.depths().min() > -SKIN
 
 
+def test_uneven_ground_stops_nobody() -> None:
+    source = Hills(type="hills", seed=12, height=14.0, width=48.0, octaves=4, roughness=0.3, samples=129)
+    field = Terrain(size=(120.0, 120.0))
+    world = Geometry((), LAYERS, field, hills(source, field.size))
+    random = np.random.default_rng(13)
+    places = random.uniform([-45, 20, -45], [45, 20, 45], (4000, 3))
+    down = np.tile([0.0, -1.0, 0.0], (len(places), 1))
+    places[:, 1] -= sweep(world, places, down, 30.0, RADIUS + SKIN)["distance"]
+    level = random.normal(size=(len(places), 2))
+    level *= 3 / np.linalg.norm(level, axis=1, keepdims=True)
+    crowd = Crowd(world, places, np.zeros_like(places))
+    for _ in range(60):
+        below = sweep(world, crowd.get("p"), np.zeros_like(places), 0.0, RADIUS + 3 * SKIN)
+        rise = -(level[:, 0] * below["nx"] + level[:, 1] * below["nz"]) / below["ny"]  # the way along the ground
+        before = crowd.get("p")
+        crowd.put("v", np.stack([level[:, 0], rise, level[:, 1]], axis=1))
+        crowd.step()
+        gone = np.linalg.norm((crowd.get("p") - before)[:, [0, 2]], axis=1)
+        assert gone.min() > 0.7 * 3 / 60
+
+
 def test_who_starts_inside_is_pushed_out() -> None:
     random = np.random.default_rng(10)
     world = course(random)
