@@ -40,7 +40,7 @@ class Job:
     """Ops that run one after the other over each of some ranges; the ranges in any order, on any thread."""
 
     ops: Sequence[Op]
-    ranges: Sequence[tuple[int, int]]
+    ranges: list[tuple[int, int]]
 
 
 def split(count: int, size: int) -> list[tuple[int, int]]:
@@ -76,8 +76,10 @@ class Program:
         tasks: list[tuple[int, int, int, int]] = []
         ends = [0]
         first = 0
+        self._first_task: dict[int, int] = {}
         for phase in self.phases:
             for job in phase:
+                self._first_task[id(job)] = len(tasks)
                 end = first + len(job.ops)
                 tasks += [(lo, hi, first, end) for lo, hi in job.ranges]
                 first = end
@@ -85,6 +87,14 @@ class Program:
         self.task_table = np.array(tasks or [(0, 0, 0, 0)], TASK)
         self.phase_table = np.array(ends, np.int64)
         self.widest_phase = int(np.diff(self.phase_table).max(initial=0))
+
+    def resize(self, job: Job, ranges: Sequence[tuple[int, int]]) -> None:
+        """Between steps: give a job other ranges, as many as it has. A range may be empty."""
+        assert len(ranges) == len(job.ranges)
+        job.ranges[:] = ranges
+        first = self._first_task[id(job)]
+        for row, (lo, hi) in zip(self.task_table[first : first + len(ranges)], ranges, strict=True):
+            row["lo"], row["hi"] = lo, hi
 
     def step_plain(self) -> None:
         """Run one step as plain Python, on this thread: slow, and the oracle of the native one."""

@@ -16,6 +16,7 @@ from flockwright.engine.points import BODY, Found, Frame
 from flockwright.engine.program import Array, Op
 from flockwright.engine.words import address, aligned, at, i8, ints, layout
 from flockwright.nodes.families.query import Crowd, Sights
+from flockwright.simulation.senses import Herd
 from flockwright.world.entities import Entities, Slots
 
 ADOPT = layout(frame="i8", place_of="i8", found="i8", found_counts="i8", lists="i8", counts="i8", k="i8")
@@ -48,7 +49,7 @@ class Adopted(Found):
         frame: Frame,
         entities: Entities,
         fill: Fill,
-        asking: Slots,
+        herd: Herd,
         targets: Slots,
         k: int,
         sights: Sights,
@@ -56,7 +57,9 @@ class Adopted(Found):
     ) -> None:
         super().__init__(frame, k, surface=sights.surface, places=places)
         self.sights = sights
-        self._entities, self._fill, self._asking, self._targets = entities, fill, asking, targets
+        self.targets = targets
+        """Whom they may find, by slot."""
+        self._entities, self._fill, self._herd = entities, fill, herd
         self._found: Array = np.zeros((entities.room, k), np.int32)
         self._found_counts: Array = np.zeros(entities.room, np.int32)
         self._record = aligned(1, ADOPT)
@@ -71,14 +74,15 @@ class Adopted(Found):
     def run(self) -> None:
         """Find the neighbors of the coming step."""
         bodies = self._entities.bodies
-        asking, targets = (Crowd(bodies[slots], slots) for slots in (self._asking, self._targets))
+        slots = self._herd.slots
+        asking, targets = (Crowd(bodies[some], some) for some in (slots, self.targets))
         lists, counts = self._fill(asking, targets, self.k, self.sights)
-        if np.shape(lists) != (len(self._asking), self.k) or np.shape(counts) != (len(self._asking),):
-            raise EngineError(f"a query's fill must give {len(self._asking)} rows of {self.k} slots, and their counts")
+        if np.shape(lists) != (len(slots), self.k) or np.shape(counts) != (len(slots),):
+            raise EngineError(f"a query's fill must give {len(slots)} rows of {self.k} slots, and their counts")
         # Native code believes what stands here: whoever was not asked about must not be in a list.
-        known = np.isin(lists, self._targets) | (np.arange(self.k) >= np.asarray(counts)[:, None])
-        self._found[self._asking] = np.where(known, lists, 0)
-        self._found_counts[self._asking] = np.where(known.all(axis=1), np.clip(counts, 0, self.k), 0)
+        known = np.isin(lists, self.targets) | (np.arange(self.k) >= np.asarray(counts)[:, None])
+        self._found[slots] = np.where(known, lists, 0)
+        self._found_counts[slots] = np.where(known.all(axis=1), np.clip(counts, 0, self.k), 0)
 
     def search(self) -> list[Op]:
         """The op that takes over what was found."""

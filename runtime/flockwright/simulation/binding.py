@@ -26,14 +26,18 @@ from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
 from flockwright.engine.words import address, aligned
 from flockwright.nodes.families.kernels import kernel_of
+from flockwright.nodes.families.life import LIVE
 from flockwright.nodes.families.upkeep import UPKEEP, upkeep_kernel
+from flockwright.nodes.node_type import Called
 from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Entry, Plan
 from flockwright.simulation.adopting import Adopted
 from flockwright.simulation.answering import answering, let_ask
 from flockwright.simulation.chain import CHUNK, Chain, result_table, sight_rows, sights_of
 from flockwright.simulation.keeping import NodeStates
-from flockwright.simulation.population import HOMES, Population
+from flockwright.simulation.life import Life
+from flockwright.simulation.population import Population
+from flockwright.simulation.provisions import CARRIED, THINGS
 from flockwright.simulation.rowing import Places, Rows, rows_of
 from flockwright.simulation.senses import Herd, Senses, herds_of
 from flockwright.world.components import COMPONENTS
@@ -71,17 +75,20 @@ class Binding:
         self.frame_record = frame_record
         self.tables = Tables()
         self.places = Places(plan.scene, plan.folder)
-        self.herds = herds_of(population, [*(animal.id for animal in plan.animals), HOMES])
+        self.herds = herds_of(population, [*(animal.id for animal in plan.animals), *THINGS])
         self.broken: dict[tuple[str, str], str] = {}
         """Nodes of other packages that cannot be compiled, as (animal, node), and why. They have no say."""
         for animal in plan.animals:
             for kind in animal.components:
                 population.entities.component(kind)  # before any address is taken: a new array counts as growth
-        self.senses = Senses(population.entities, self.herds)
-        animals = [herd for herd in self.herds if herd.name != HOMES]
+        for herd in self.herds:
+            if herd.name in THINGS:
+                population.entities.component(CARRIED[herd.name])
+        self.senses = Senses(population, self.herds)
+        animals = [herd for herd in self.herds if herd.name not in THINGS]
         self.chains = {herd.name: self._chain(herd, states, knobs) for herd in animals}
         self._drop_broken(store, progress, compilers)
-        let_ask(plan, frame_record, self.places, store, plain=plain)
+        let_ask(plan, frame_record, self.places, store, self._asks, plain=plain)
         running = [chain for chain in self.chains.values() if chain.runs]
         for chain in running:
             chain.look()
@@ -89,9 +96,16 @@ class Binding:
         for chain in running:
             chain.assemble(dict(gates.get(chain.animal.id, {})))
         entities = population.entities
-        chains = [Job([op for _, op in chain.ops], _ranges(chain.herd)) for chain in running]
-        upkeep = [self._upkeep(chain, kind) for chain in self.chains.values() for kind in _kept_up(chain.animal)]
-        phases = {"sets": [sort, lay_out, pick], "chain": [chains], "upkeep": [upkeep]}
+        self._by_herd = [
+            (Job([op for _, op in chain.ops], _ranges(chain.herd)), chain.herd, chain.herd.first) for chain in running
+        ]
+        chains = [job for job, *_ in self._by_herd]
+        upkeep = [self._upkeep(herd, kind) for herd in self.herds for kind in self._kept_up(herd)]
+        self.life = Life.of(population, self.herds, self.chains, states, frame_record)
+        if self.life is not None:
+            self.life.lie(plan, self.places)
+        life = [self.life.job] if self.life is not None else []
+        phases = {"sets": [sort, lay_out, pick], "chain": [chains], "upkeep": [upkeep], "life": [life]}
         self.program = Program(
             [jobs for name in phases for jobs in phases[name]],
             keep=[self.senses, self.chains, states, entities.bodies, *entities.components.values()],
@@ -101,11 +115,12 @@ class Binding:
             compilers=compilers,
         )
         for herd in self.herds:  # until the first step everybody stands in the snapshot as they are
-            self.senses.frame.bodies[herd.first : herd.end] = entities.bodies[herd.slots]
-            self.senses.frame.place_of[herd.slots] = np.arange(herd.first, herd.end)
+            self.senses.frame.bodies[herd.first : herd.end] = entities.bodies[herd.order]
+            self.senses.frame.place_of[herd.order] = np.arange(herd.first, herd.end)
+        self._whole = {id(job): list(job.ranges) for job, *_ in self._by_herd}
         set_ops = sum(len(job.ops) for jobs in phases["sets"] for job in jobs)
         self._stages = ["sets"] * set_ops + [stage for chain in running for stage, _ in chain.ops]
-        self._stages += ["upkeep"] * (len(self.program.ops) - len(self._stages))
+        self._stages += ["upkeep"] * len(upkeep) + ["life"] * len(life)
         self.hosts = {
             (chain.animal.id, node): search
             for chain in running
@@ -113,6 +128,8 @@ class Binding:
             if isinstance(search, Adopted)
         }
         self.state_keys = {key for chain in self.chains.values() for key in chain.state_keys}
+        if any(herd.count < herd.room for herd in self.herds):
+            self.arrange()
         self.grown = population.entities.grown
         self.key = structure_of(plan, {name: chain.rows for name, chain in self.chains.items()})
 
@@ -154,6 +171,8 @@ class Binding:
                     asked["geometry"] = places.geometry.address
         self.places = places
         self.plan = plan
+        if self.life is not None:
+            self.life.lie(plan, places)
         return True
 
     def _geometry_if_same(self, plan: Plan) -> Geometry | None:
@@ -168,7 +187,11 @@ class Binding:
         for name, chain in self.chains.items():
             for node in chain.order if chain.runs else ():
                 table = result_table(chain, node)
-                count = int(np.count_nonzero(table["main"] == FAULT)) if "main" in (table.dtype.names or ()) else 0
+                count = (
+                    int(np.count_nonzero(table["main"][: chain.herd.count] == FAULT))
+                    if "main" in (table.dtype.names or ())
+                    else 0
+                )
                 if count:
                     found[name, node] = count
         return found
@@ -203,7 +226,10 @@ class Binding:
         """Compile everything; nodes of other packages that cannot be are told about and left out."""
         try:
             kernels = [kernel for chain in self.chains.values() for kernel in chain.kernels.values()]
-            addresses_of([*ALWAYS_NEEDED, *answering(self.plan).values(), *kernels], store, progress, compilers)
+            kernels += [LIVE] if self._asks else []
+            addresses_of(
+                [*ALWAYS_NEEDED, *answering(self.plan, self._asks).values(), *kernels], store, progress, compilers
+            )
         except GivenUp:
             raise
         except EngineError:
@@ -222,24 +248,45 @@ class Binding:
         self.broken[animal.id, entry.id] = f"{kind.look.label} of {kind.package} has no say: {error}"
 
     def _rows(self, animal: AnimalPlan, plan: Plan, places: Places, herd: Herd, knobs: Knobs) -> dict[str, Rows]:
-        individuals = self.population.individuals(herd.slots)
+        individuals = self.population.individuals(herd.members)
         return rows_of(animal, plan.scene, places, knobs.get(animal.id, {}), individuals, self.tables)
 
-    def _upkeep(self, chain: Chain, kind: str) -> Job:
+    @property
+    def _asks(self) -> tuple[Called, ...]:
+        """What life asks the geometry: things that fall have to come to lie."""
+        return ("sweep",) if self.population.is_mortal or self.population.provisions.food else ()
+
+    def _upkeep(self, herd: Herd, kind: str) -> Job:
         context = aligned(1, UPKEEP)
         context["living"] = address(self.population.entities.bodies)
-        context["slots"] = address(chain.herd.slots)
+        context["slots"] = address(herd.order)
         context["records"] = address(self.population.entities.component(kind))
         context["frame"] = address(self.frame_record)
-        return Job([Op(upkeep_kernel(kind), context)], split(chain.herd.count, 1024))
+        job = Job([Op(upkeep_kernel(kind), context)], split(herd.room, 1024))
+        self._by_herd.append((job, herd, 0))
+        return job
+
+    def _kept_up(self, herd: Herd) -> list[str]:
+        if herd.name in self.chains:
+            carried = list(self.chains[herd.name].animal.components)
+        else:
+            carried = [CARRIED[herd.name]]
+        return [kind for kind in carried if COMPONENTS[kind].upkeep is not None]
+
+    def arrange(self) -> None:
+        """Between steps: take over who has died, come or gone. The program stays."""
+        self.senses.arrange()
+        for job, herd, first in self._by_herd:
+            end = first + herd.count
+            self.program.resize(job, [(min(lo, end), min(hi, end)) for lo, hi in self._whole[id(job)]])
+        for (animal, node), host in self.hosts.items():
+            host.targets = self.senses.members(*self.chains[animal].targets[node].key[:2])
+        if self.life is not None:
+            self.life.arrange()
 
 
 def _ranges(herd: Herd) -> list[tuple[int, int]]:
-    return [(herd.first + lo, herd.first + hi) for lo, hi in split(herd.count, CHUNK)]
-
-
-def _kept_up(animal: AnimalPlan) -> list[str]:
-    return [kind for kind in animal.components if COMPONENTS[kind].upkeep is not None]
+    return [(herd.first + lo, herd.first + hi) for lo, hi in split(herd.room, CHUNK)]
 
 
 def _animal(plan: Plan, name: str) -> AnimalPlan | None:
@@ -252,7 +299,7 @@ def set_top_speeds(population: Population, chain: Chain) -> None:
     top = chain.rows[mover.id].values.get("max_speed") if mover else None
     if top is None:
         return
-    slots = chain.herd.slots
+    slots = chain.herd.members
     bodies = population.entities.bodies
     fresh = bodies["max_speed"][slots] == 0.0
     bodies["max_speed"][slots[fresh]] = np.broadcast_to(top, len(slots))[fresh]

@@ -40,7 +40,7 @@ class Rays:
     def __init__(self, k: int, herd: Herd) -> None:
         self.k = k
         self.first = herd.first
-        self.tables = {of: aligned(max(herd.count * k, 1), of) for of in (RAY, HIT)}
+        self.tables = {of: aligned(max(herd.room * k, 1), of) for of in (RAY, HIT)}
 
     def shifted(self, of: Layout) -> int:
         """Where the first ray or hit of place 0 would stand."""
@@ -78,14 +78,14 @@ class Chain:
         """Bytes of scratch that a task needs: that of a search, and behind it the pairs of each query."""
         self.order = {entry.id: place for place, entry in enumerate(self.animal.behaviors)}
         self.row_of = np.zeros(self.entities.room, np.int32)
-        self.row_of[self.herd.slots] = np.arange(self.herd.count)
+        self.row_of[self.herd.members] = np.arange(self.herd.room)
         merger = self.animal.merger
         self.slot = slot_bytes(merger.kind) if merger else RESULT.itemsize
         self.inputs = len(self.animal.behaviors)
-        self.results = aligned(max(self.herd.count * self.inputs * self.slot, 1), np.uint8)
+        self.results = aligned(max(self.herd.room * self.inputs * self.slot, 1), np.uint8)
         self.priorities = np.array([priority_of(b) for b in self.animal.behaviors] or [0], np.int32)
         velocity = VELOCITIES[merger.kind.params.TAKES].layout if merger else VELOCITIES["desired_velocity"].layout
-        self.desired = aligned(max(self.herd.count, 1), velocity)
+        self.desired = aligned(max(self.herd.room, 1), velocity)
 
     @property
     def runs(self) -> bool:
@@ -94,6 +94,19 @@ class Chain:
         if not (self.herd.count and merger and mover and getattr(mover.params, "active", True)):
             return False
         return merger.id in self.kernels and mover.id in self.kernels
+
+    @property
+    def tells_of_landings(self) -> bool:
+        """Whether its mover's state has a field `landed`: how fast somebody came down, until life has told of it."""
+        state = self.animal.mover.kind.params.STATE if self.animal.mover else None
+        return state is not None and "landed" in (state.names or ())
+
+    def landings(self, states: NodeStates) -> tuple[Array, int]:
+        """The mover's state, and where in a record the field `landed` stands."""
+        assert self.animal.mover is not None
+        state = states.arrays[self.animal.id, self.animal.mover.id, self.animal.mover.type]
+        assert state.dtype.fields is not None
+        return state, state.dtype.fields["landed"][1]
 
     def look(self) -> None:
         """Say whom the queries look for."""
@@ -135,9 +148,7 @@ class Chain:
             slots = self.senses.members(*target.key[:2])
             sights = sights_of(rows, surface)
             fill = group.query.kind.hook("fill")
-            search: Nearest | Adopted = Adopted(
-                frame, self.entities, fill, self.herd.slots, slots, query.k, sights, places
-            )
+            search: Nearest | Adopted = Adopted(frame, self.entities, fill, self.herd, slots, query.k, sights, places)
         else:
             assert target.grid is not None
             self.sights[group.query.id] = sight_rows(rows)
@@ -260,7 +271,7 @@ def result_table(chain: Chain, node: str) -> Array:
     entry = chain.animal.behaviors[chain.order[node]]
     layout = RESULTS[entry.kind.params.GIVES].layout
     stride = chain.inputs * chain.slot
-    return np.ndarray((chain.herd.count,), layout, chain.results, chain.order[node] * chain.slot, (stride,))
+    return np.ndarray((chain.herd.room,), layout, chain.results, chain.order[node] * chain.slot, (stride,))
 
 
 def sights_of(rows: Rows, surface: bool) -> Sights:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.snapshot import Neighbors, neighbors_of, results_at
+from flockwright.world.entities import LIVING
 from flockwright.world.records import Array
 
 
@@ -40,10 +41,11 @@ def look_at(binding: Binding, handle: int) -> Individual | None:
         return None
     body = entities.bodies[slot].copy()
     chain = binding.chains.get(name)
-    index = int(binding.population.of_species(name).searchsorted(slot))
+    index = int(binding.population.of_species(name).searchsorted(slot))  # of a carcass: where it would be
     kinds = binding.plan.animal(name).components
     components = {kind: entities.component(kind)[slot].copy() for kind in kinds}
-    if chain is None or not chain.runs:
+    lives = entities.standing[slot] == LIVING
+    if chain is None or not chain.runs or not lives:
         return Individual(handle, name, index, body, body, components, {}, None, {})
     frame = chain.senses.frame
     place = int(frame.place_of[slot])

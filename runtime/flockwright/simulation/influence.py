@@ -32,7 +32,7 @@ def influences(chain: Chain, place: int | None = None) -> dict[str, Influence]:
     """Of every behavior: for the animal at a place of the herd in the last snapshot, or the herd's mean."""
     nodes = [entry.id for entry in chain.animal.behaviors if extends_result(entry.kind.params.GIVES)]
     columns = [chain.order[node] for node in nodes]
-    table = _table(chain) if place is None else _table(chain)[place : place + 1]
+    table = _table(chain)[: chain.herd.count] if place is None else _table(chain)[place : place + 1]
     direction, speed = (_channels(table, columns, channel) for channel in ("direction", "speed"))
     return {node: Influence(*both) for node, *both in zip(nodes, direction, speed, strict=True)}
 
@@ -53,7 +53,7 @@ def of_each(chain: Chain, node: str) -> tuple[Array, Array] | None:
 def _table(chain: Chain) -> Array:
     """All results of a herd as they stand in memory: a row an animal, a column a behavior."""
     strides = (chain.inputs * chain.slot, chain.slot)
-    return np.ndarray((chain.herd.count, chain.inputs), RESULT, chain.results, 0, strides)
+    return np.ndarray((chain.herd.room, chain.inputs), RESULT, chain.results, 0, strides)
 
 
 def _channels(table: Array, columns: list[int], channel: str) -> list[Channel]:

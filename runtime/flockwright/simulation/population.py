@@ -1,31 +1,55 @@
-"""Who exists, by the plan: spawning, homes, and following a changed scene while everybody else keeps their state.
+"""Who exists, by the plan: spawning, homes, food, grass, the player, and following a changed scene while everybody else
+keeps their state.
 
-Species and sources (spawners, homes) are numbered in the order in which they were first met and keep their numbers,
-so that entities never have to be renumbered.
+Species and sources (spawners, homes, food) are numbered in the order in which they were first met and keep their
+numbers, so that entities never have to be renumbered. What is no animal is of a species whose name begins with #.
+
+Each source remembers how many it has ever been asked for: who died or was eaten up does not come back because a plan
+changed, and a raised count adds as many as it was raised by.
 """
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
 from flockwright.curves.packing import Tables
-from flockwright.document import Home, Scene, Spawner, limits
+from flockwright.document import Home, Scene, limits
 from flockwright.document.errors import Fault
 from flockwright.engine.errors import EngineError
+from flockwright.engine.words import aligned
+from flockwright.nodes.families.life import TALLY
 from flockwright.plan.model import AnimalPlan, Plan
+from flockwright.simulation.looks import Look, carcass_tags, looks_of, tags_of
+from flockwright.simulation.provisions import (
+    FOOD,
+    GRASS,
+    HOMES,
+    PLAYER,
+    POOL,
+    POOLS,
+    SOUNDS,
+    THROWN,
+    Provision,
+    Provisions,
+)
+from flockwright.simulation.starting import start
 from flockwright.simulation.values import Individuals
-from flockwright.world.chance import Seeds, key_of, mixed, uniform
 from flockwright.world.components import COMPONENTS
-from flockwright.world.entities import Entities, Slots
+from flockwright.world.entities import FALLING, HELD, IDLE, LIVING, Entities, Slots
 from flockwright.world.parameters import Params
-from flockwright.world.records import fill, values_of
+from flockwright.world.provisions import SOUND_TAG
+from flockwright.world.records import Array, fill, values_of
 from flockwright.world.regions import region_of
 
-HOMES = "#homes"
-"""The species of homes; no animal can have this id."""
+__all__ = ["FOOD", "GRASS", "HOMES", "PLAYER", "SOUNDS", "Change", "Population"]
+
+_SPARE = 16
+"""Places kept for what a player may throw, and for sounds."""
+Source = tuple[str, str]
+"""A species, and what made it: a spawner, a home, a thing of the scene."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +69,10 @@ class Population:
         self.species: list[str] = []
         self.sources: list[str] = []
         self.tags: list[str] = []
+        self.asked: dict[Source, int] = {}
+        """How many of each source there have been, whatever became of them."""
+        self.tallies: Array = aligned(0, TALLY)
+        """What happened to each species, by its number."""
         self.seed = seed
         self._tables = Tables()
         for animal in plan.animals:
@@ -52,42 +80,133 @@ class Population:
         self.follow(plan)
 
     def follow(self, plan: Plan) -> Change:
-        """Make the scene's counts, bodies, tags and homes those of a plan; who came and who went.
+        """Make the scene's counts, bodies, tags and things those of a plan; who came and who went.
 
         What cannot be followed raises before anything has changed.
         """
         self._check(plan)
-        self.tags = tags_of(plan)
-        surplus = self._surplus(plan)
+        before: Provisions | None = getattr(self, "provisions", None)
+        self.plan = plan
+        self.provisions = Provisions.of(plan.scene)
+        self.tags = tags_of(plan, self.provisions)
+        wanted = self._wanted(plan)
+        surplus = self._surplus(wanted)
         gone = self.named(surplus)
         self.entities.remove(surplus)
-        missing = self._add_missing(plan)
+        missing = self._add_missing(plan, wanted)
         for animal in plan.animals:
             self._refresh(animal)
         self._refresh_homes(plan.scene)
+        self._refresh_provisions(before)
+        self._tally()
         return Change(np.unique(np.concatenate([missing, surplus])), self.named(missing), gone)
 
     def of_species(self, name: str) -> Slots:
-        """The slots of a species, ascending."""
+        """The slots of those of a species who live, or of things that are there; ascending."""
+        everyone = self.everyone_of(name)
+        standing = self.entities.standing[everyone]
+        there: Slots = everyone[standing != IDLE if name in POOLS or name == GRASS else standing == LIVING]
+        return there
+
+    def everyone_of(self, name: str) -> Slots:
+        """The slots of a species, of the living and of all others; ascending."""
         if name not in self.species:
             return np.zeros(0, np.int32)
         return self.entities.of_species(self.species.index(name))
 
+    def carcasses_of(self, name: str) -> Slots:
+        """The slots of the dead of a species, ascending."""
+        everyone = self.everyone_of(name)
+        dead: Slots = everyone[self.entities.standing[everyone] != LIVING]
+        return dead
+
     def named(self, slots: Slots) -> list[tuple[str, int]]:
-        """Species and handle of some entities."""
+        """Species and handle of some animals and homes."""
         entities = self.entities
-        return [(self.species[entities.species[slot]], entities.handle(slot)) for slot in slots.tolist()]
+        named = [(self.species[entities.species[slot]], entities.handle(slot)) for slot in slots.tolist()]
+        return [(species, handle) for species, handle in named if species == HOMES or not species.startswith("#")]
+
+    def slots_of(self, provision: Provision) -> Slots:
+        """Where a thing of the scene stands, if it is still there."""
+        return self._of_source(provision.source, provision.species)
 
     def individuals(self, slots: Slots) -> Individuals:
         """What their values depend on."""
         return Individuals(self.entities.seeds[slots], self.entities.source[slots], self.sources)
 
-    def tag_mask(self, tags: tuple[str, ...]) -> int:
+    def tag_mask(self, tags: Iterable[str]) -> int:
         """The bits of some tags of the plan."""
         return sum(1 << self.tags.index(tag) for tag in dict.fromkeys(tags))
 
+    def looks(self) -> list[Look]:
+        """Everything that anybody may be found by, now or later in the run."""
+        return looks_of(self.plan, self.provisions, self.tags, self.is_mortal)
+
+    @property
+    def is_mortal(self) -> bool:
+        """Whether somebody may die, or has died."""
+        if self.provisions.player is not None or any("mouth" in animal.components for animal in self.plan.animals):
+            return True
+        return bool(self.entities.standing[self.entities.used].any())
+
+    # --- between steps ------------------------------------------------------------------------------------------
+
+    def bury(self, slots: Slots) -> None:
+        """Take over who died: from now on they carry the tags of the dead, and nothing but what there is to eat."""
+        entities = self.entities
+        for slot in slots.tolist():
+            animal = self.plan.animal(self.species[int(entities.species[slot])])
+            self._lay_down(animal, np.array([slot], np.int32))
+            held = "food" in animal.components and entities.component("food")["held"][slot] > 0
+            entities.standing[slot] = HELD if held else FALLING
+
+    def take(self, pool: str, tags: Iterable[str], source: str = POOL) -> int | None:
+        """A place of a pool for something new, cleared and with its tags; None when there is none left."""
+        entities = self.entities
+        free = self.everyone_of(pool)
+        free = free[entities.standing[free] == IDLE]
+        if not len(free):
+            return None
+        slot = int(free[0])
+        entities.clear(free[:1])
+        entities.source[slot] = self._source(source)
+        entities.tags[slot] = self.tag_mask(tags)
+        return slot
+
+    def put(self, slot: int, at: tuple[float, ...]) -> None:
+        """Move one entity to a place."""
+        self._put(np.array([slot], np.int32), at)
+
+    def carry(self, slot: int, kind: str, params: Params) -> None:
+        """Give one entity its only component."""
+        self._carry(np.array([slot], np.int32), kind, params)
+        self.entities.kinds[slot] = COMPONENTS[kind].mask
+
+    def give_up(self, slots: Slots) -> None:
+        """Whatever stands there is there no more: carcasses for good, things of a pool make room for others."""
+        entities = self.entities
+        pooled = np.isin(entities.species[slots], [self.species.index(name) for name in POOLS if name in self.species])
+        entities.remove(slots[~pooled])
+        kept: Slots = slots[pooled]
+        species = entities.species[kept].copy()
+        entities.leave(kept)
+        entities.species[kept] = species
+        entities.source[kept] = self._source(POOL)
+        entities.standing[kept] = IDLE
+
+    def grow(self, pool: str) -> None:
+        """Twice as many places in a pool. Whoever holds places must take them anew."""
+        more = max(_SPARE, len(self.everyone_of(pool)))
+        slots = self.entities.add(more)
+        self.entities.species[slots] = self._species(pool)
+        self.entities.source[slots] = self._source(POOL)
+        self.entities.standing[slots] = IDLE
+        self._tally()
+
+    # --- following ----------------------------------------------------------------------------------------------
+
     def _check(self, plan: Plan) -> None:
-        tags = tags_of(plan)
+        tags = tags_of(plan, Provisions.of(plan.scene))
         if len(tags) > limits.TAGS:
             raise EngineError(f"a project may use {limits.TAGS} tags, not {len(tags)}")
         for spawner in plan.scene.spawners:
@@ -107,82 +226,67 @@ class Population:
         return self.sources.index(name)
 
     def _of_source(self, name: str, species: str) -> Slots:
-        slots = self.of_species(species)
+        slots = self.everyone_of(species)
         return slots[self.entities.source[slots] == self._source(name)]
 
-    def _surplus(self, plan: Plan) -> Slots:
-        """Who is there and no longer in the plan; of a lowered count the newest."""
+    def _wanted(self, plan: Plan) -> dict[Source, int]:
         wanted = {(s.animal, s.id): s.count for s in plan.scene.spawners if any(a.id == s.animal for a in plan.animals)}
         wanted |= {(HOMES, home.id): 1 for home in plan.scene.homes}
+        return wanted | dict.fromkeys(self.provisions.sources(), 1)
+
+    def _surplus(self, wanted: dict[Source, int]) -> Slots:
+        """Who is there and no longer in the plan; of a lowered count the newest."""
         gone: list[int] = []
-        alive = self.entities.alive
-        who = self.entities.species[alive].astype(np.int64) << 32 | self.entities.source[alive].astype(np.int64)
+        used = self.entities.used
+        who = self.entities.species[used].astype(np.int64) << 32 | self.entities.source[used].astype(np.int64)
         for both in np.unique(who).tolist():
-            species, source = int(both) >> 32, int(both) & 0xFFFFFFFF
-            slots = alive[who == both]
-            keep = wanted.get((self.species[species], self.sources[source]), 0)
-            if len(slots) > keep:
-                ordinals = self._ordinals(slots)
-                gone += slots[np.argsort(ordinals, kind="stable")][keep:].tolist()
+            source = self.species[int(both) >> 32], self.sources[int(both) & 0xFFFFFFFF]
+            if source[1] not in (POOL, THROWN) or self.provisions.player is None:
+                slots = used[who == both]
+                gone += slots[self.entities.ordinal[slots] >= wanted.get(source, 0)].tolist()
+        self.asked = {source: min(count, wanted[source]) for source, count in self.asked.items() if source in wanted}
         return np.array(sorted(gone), np.int32)
 
-    def _ordinals(self, slots: Slots) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-        return self.entities.ordinal[slots].astype(np.int64)
-
-    def _add_missing(self, plan: Plan) -> Slots:
+    def _add_missing(self, plan: Plan, wanted: dict[Source, int]) -> Slots:
         came: list[Slots] = []
-        for spawner in plan.scene.spawners:
-            animal = next((a for a in plan.animals if a.id == spawner.animal), None)
-            if animal is not None:
-                came.append(self._spawn(spawner, animal))
-        for home in plan.scene.homes:
-            if not len(self._of_source(home.id, HOMES)):
+        spawners = {(spawner.animal, spawner.id): spawner for spawner in plan.scene.spawners}
+        for source, count in wanted.items():
+            already = self.asked.get(source, 0)
+            if already >= count:
+                continue
+            if source in spawners:
+                slots = start(self.entities, spawners[source], self.seed, already)
+            else:
                 slots = self.entities.add(1)
-                self.entities.species[slots] = self._species(HOMES)
-                self.entities.source[slots] = self._source(home.id)
-                came.append(slots)
+            self.entities.species[slots] = self._species(source[0])
+            self.entities.source[slots] = self._source(source[1])
+            self.asked[source] = count
+            came.append(slots)
+        for pool in POOLS:
+            kept = np.concatenate([self._of_source(POOL, pool), self._of_source(THROWN, pool)])
+            if self.provisions.player is not None and not len(kept):
+                self.grow(pool)
         return np.concatenate(came) if came else np.zeros(0, np.int32)
-
-    def _spawn(self, spawner: Spawner, animal: AnimalPlan) -> Slots:
-        present = self._of_source(spawner.id, animal.id)
-        if len(present) >= spawner.count:
-            return np.zeros(0, np.int32)
-        taken = set(self._ordinals(present).tolist())
-        fresh = [i for i in range(spawner.count + len(taken)) if i not in taken][: spawner.count - len(present)]
-        ordinals = np.arange(max(fresh) + 1, dtype=np.uint64)
-        seeds = mixed(self.seed, spawner.seed, key_of(spawner.id), ordinals)
-        chosen = np.array(fresh)
-        # Evenly spaced places depend on how many there are, so all are laid out and the new ones taken.
-        layout_seeds = mixed(self.seed, spawner.seed, key_of(spawner.id), np.arange(spawner.count, dtype=np.uint64))
-        places = region_of(spawner.region).places(layout_seeds if len(seeds) <= spawner.count else seeds)[chosen]
-        slots = self.entities.add(len(fresh))
-        bodies = self.entities.bodies
-        for field, column in zip(("px", "py", "pz"), places.T, strict=True):
-            bodies[field][slots] = column
-        headings = _headings(spawner, seeds[chosen])
-        for axis, column in zip("xyz", headings.T, strict=True):
-            bodies[f"f{axis}"][slots] = column
-            bodies[f"v{axis}"][slots] = column * spawner.initial_speed
-        bodies["speed"][slots] = spawner.initial_speed
-        up = _upright(headings)
-        for axis, column in zip("xyz", up.T, strict=True):
-            bodies[f"u{axis}"][slots] = column
-        self.entities.seeds[slots] = seeds[chosen]
-        self.entities.ordinal[slots] = chosen
-        self.entities.species[slots] = self._species(animal.id)
-        self.entities.source[slots] = self._source(spawner.id)
-        return slots
 
     def _refresh(self, animal: AnimalPlan) -> None:
         """Radius, tags and components of a species, as the plan has them now; components keep their state."""
-        slots = self.of_species(animal.id)
         entities = self.entities
-        entities.bodies["radius"][slots] = animal.body.radius
+        entities.bodies["radius"][self.everyone_of(animal.id)] = animal.body.radius
+        self._lay_down(animal, self.carcasses_of(animal.id))
+        slots = self.of_species(animal.id)
         entities.tags[slots] = np.uint64(self.tag_mask(animal.tags))
         for kind, params in animal.components.items():
             self._carry(slots, kind, params)
         has = sum(COMPONENTS[kind].mask for kind in animal.components)
         entities.kinds[slots] = np.uint64(has)
+
+    def _lay_down(self, animal: AnimalPlan, slots: Slots) -> None:
+        entities = self.entities
+        food = animal.components.get("food")
+        if food is not None:
+            self._carry(slots, "food", food)
+        entities.tags[slots] = np.uint64(self.tag_mask(carcass_tags(animal.tags, self.tags)))
+        entities.kinds[slots] = np.uint64(COMPONENTS["food"].mask if food is not None else 0)
 
     def _carry(self, slots: Slots, kind: str, params: Params) -> None:
         component = COMPONENTS[kind]
@@ -201,18 +305,46 @@ class Population:
     def _refresh_homes(self, scene: Scene) -> None:
         for home in scene.homes:
             slots = self._of_source(home.id, HOMES)
-            for field, value in zip(("px", "py", "pz"), home.at, strict=True):
-                self.entities.bodies[field][slots] = value
+            self._put(slots, tuple(home.at))
             self.entities.tags[slots] = np.uint64(self.tag_mask(home.tags))
             self._carry(slots, "home", home_params(home))
             self.entities.kinds[slots] = np.uint64(COMPONENTS["home"].mask)
 
+    def _refresh_provisions(self, before: Provisions | None) -> None:
+        """Things are as the plan has them; they are moved only when the plan moves them."""
+        entities = self.entities
+        for provision in self.provisions.all():
+            slots = self.slots_of(provision)
+            entities.bodies["radius"][slots] = provision.radius
+            entities.tags[slots] = np.uint64(self.tag_mask(provision.tags))
+            fresh = bool(len(slots)) and int(entities.kinds[slots[0]]) == 0
+            self._carry(slots, provision.kind, provision.params)
+            entities.kinds[slots] = np.uint64(COMPONENTS[provision.kind].mask)
+            moved = before is not None and before.place_of(provision) not in (None, provision.at)
+            if fresh or moved:
+                self._put(slots, provision.at)
+                entities.standing[slots] = provision.standing
+        for pool, tags in ((FOOD, self._apple_tags), (SOUNDS, (SOUND_TAG,))):
+            thrown = self._of_source(THROWN, pool)
+            entities.tags[thrown] = np.uint64(self.tag_mask(tags) if len(thrown) else 0)
+        if "food" in entities.components:
+            food = entities.components["food"]
+            np.minimum(food["left"], food["amount"], out=food["left"])
 
-def tags_of(plan: Plan) -> list[str]:
-    """Every tag that somebody carries or looks for."""
-    carried = {tag for animal in plan.animals for tag in animal.tags} | {t for h in plan.scene.homes for t in h.tags}
-    queries = (group.query.params for animal in plan.animals for group in animal.neighbor_groups)
-    return sorted(carried.union(*(getattr(query, "tags", ()) for query in queries)))
+    @property
+    def _apple_tags(self) -> tuple[str, ...]:
+        player = self.provisions.player
+        return player.apple.tags if player is not None else ()
+
+    def _put(self, slots: Slots, at: tuple[float, ...]) -> None:
+        for field, value in zip(("px", "py", "pz"), at, strict=True):
+            self.entities.bodies[field][slots] = value
+
+    def _tally(self) -> None:
+        if len(self.tallies) < len(self.species):
+            more = aligned(2 * len(self.species), TALLY)
+            more[: len(self.tallies)] = self.tallies
+            self.tallies = more
 
 
 def home_params(home: Home) -> Params:
@@ -220,22 +352,3 @@ def home_params(home: Home) -> Params:
     radii = {"min_radius": float(home.min_radius), "max_radius": float(home.max_radius)}
     held = {name: min(max(value, 0.0), 1e6) for name, value in radii.items()}
     return COMPONENTS["home"].params.model_validate({**held, "strength": min(max(float(home.strength), 0.0), 1.0)})
-
-
-Headings = np.ndarray[tuple[int, int], np.dtype[np.float64]]
-
-
-def _headings(spawner: Spawner, seeds: Seeds) -> Headings:
-    """The spawner's heading, or any level one."""
-    chosen = spawner.heading
-    if chosen is not None and math.hypot(*chosen) > 1e-9:
-        return np.tile(np.array(chosen, np.float64) / math.hypot(*chosen), (len(seeds), 1))
-    turn = 2.0 * math.pi * uniform(seeds, key_of("heading"))
-    return np.stack([np.sin(turn), np.zeros(len(seeds)), np.cos(turn)], axis=1)
-
-
-def _upright(headings: Headings) -> Headings:
-    """As much upward as square to the heading; someone who looks straight up has their back to the north."""
-    up = np.array([0.0, 1.0, 0.0]) - headings[:, 1:2] * headings
-    length = np.linalg.norm(up, axis=1, keepdims=True)
-    return np.where(length > 1e-6, up / np.maximum(length, 1e-6), np.array([0.0, 0.0, -1.0]))

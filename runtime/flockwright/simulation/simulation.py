@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from flockwright.engine.words import aligned
 from flockwright.nodes.families.context import FRAME
 from flockwright.plan.model import Plan
 from flockwright.simulation import snapshot as snapshots
+from flockwright.simulation.acting import Acting
 from flockwright.simulation.asked import asked_of
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.events import Events
@@ -27,6 +28,7 @@ from flockwright.simulation.individual import Individual, look_at
 from flockwright.simulation.influence import Influence, influences, of_each
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.population import Population
+from flockwright.simulation.settling import settle
 from flockwright.simulation.snapshot import Snapshot
 from flockwright.simulation.state import Run, read_state, state_sha256, write_state
 from flockwright.simulation.watching import Watch, Watches
@@ -75,11 +77,12 @@ class Simulation:
         self.step_number = 0
         self.time = 0.0
         self.states = NodeStates()
+        self.acting = Acting()
         self.events = Events()
         self.watches.forget()
         self.frame["seed"] = self.seed
         self.population = Population(self.plan, self.seed)
-        self._bind()
+        self.rebind()
 
     def step(self, dt: float = STEP_SECONDS, *, timed: bool = False) -> None:
         """One step of `dt` seconds. With 0 results are computed and nothing moves. `timed` counts cycles by op."""
@@ -87,6 +90,7 @@ class Simulation:
             raise EngineError(f"a step takes 0 to 10 seconds, not {dt}")
         if self.binding.grown != self.population.entities.grown:
             raise EngineError("the last plan could not be taken over; apply another one")
+        self.acting.begin(self, dt)
         self.frame["dt"] = dt
         self.frame["step"] = self.step_number
         self.frame["time"] = self.time
@@ -103,6 +107,7 @@ class Simulation:
         if dt > 0.0:
             self.step_number += 1
             self.time += dt
+            settle(self)
         if self.watches:
             self.watches.look(self.snapshot, self.step_number, self.events)
 
@@ -122,7 +127,7 @@ class Simulation:
         changed = self._follow(plan)
         self.plan = plan
         if changed or not self.binding.repack(plan, self.knobs):
-            self._bind()
+            self.rebind()
 
     def set_knob(self, animal: str, knob: str, value: float) -> None:
         """Turn a knob of an animal; the plan's default holds until then."""
@@ -132,7 +137,7 @@ class Simulation:
         low, high = sorted(known.range)
         self.knobs.setdefault(animal, {})[knob] = min(max(_finite(value), low), high)
         if not self.binding.repack(self.plan, self.knobs, animal):
-            self._bind()
+            self.rebind()
 
     def set_gate(self, animal: str, node: str, value: float) -> None:
         """How much a behavior is let through, 0 to 1: muting and soloing without touching the plan."""
@@ -144,6 +149,10 @@ class Simulation:
         chain = self.binding.chains.get(animal)
         if chain is not None and node in chain.contexts and getattr(entry.params, "active", True):
             chain.contexts[node]["gate"] = held
+
+    def act(self, act: Mapping[str, Any]) -> None:
+        """Let the player move, throw, shoot or clap before the next step, as in a scene's timeline but for the time."""
+        self.acting.ask(self, act)
 
     def watch(self, watch: Watch) -> None:
         """Make an event of a measure that crosses a threshold."""
@@ -226,7 +235,8 @@ class Simulation:
 
     def save_state(self) -> bytes:
         """Everything the next step depends on, as the content of an NPZ file."""
-        run = Run(self.step_number, self.time, self.seed, self.knobs, self.gates, self.events.next)
+        acts = self.acting.as_json()
+        run = Run(self.step_number, self.time, self.seed, self.knobs, self.gates, self.events.next, acts)
         return write_state(run, self.population, self.states)
 
     def load_state(self, data: bytes | Path | str) -> None:
@@ -235,10 +245,11 @@ class Simulation:
         self.step_number, self.time, self.seed = run.step, run.time, run.seed
         self.knobs, self.gates = run.knobs, run.gates
         self.frame["seed"] = self.seed
+        self.acting = Acting.read(run.acts)
         self.events = Events(first=run.events)
         self.watches.forget()
         self._follow(self.plan)
-        self._bind()
+        self.rebind()
 
     def state_sha256(self) -> str:
         """A digest of the state; equal runs have equal ones."""
@@ -264,7 +275,8 @@ class Simulation:
                 self.events.add(self.step_number, self.time, kind, name, handle)
         return bool(len(change.slots))
 
-    def _bind(self) -> None:
+    def rebind(self) -> None:
+        """Make the program anew, for the same plan and everybody there is."""
         with ExitStack() as borrowed:
             # Processes start when something has to be compiled; those we start ourselves end with the binding.
             compilers = self._compilers or borrowed.enter_context(Compilers())

@@ -19,6 +19,9 @@ Array = np.ndarray[Any, Any]
 Slots = np.ndarray[Any, np.dtype[np.int32]]
 
 NOBODY = -1
+LIVING, FALLING, RESTING, HELD, IDLE, DYING = range(6)
+"""How an entity is there: of its own will; as a thing that falls, lies, or is in a mouth; not at all, a slot kept for
+later; or as an animal that died in the step at hand."""
 _FIRST_ROOM = 64
 
 
@@ -39,6 +42,7 @@ class Entities:
         """Which spawner made it."""
         self.ordinal: Array = np.zeros(0, np.int32)
         """Which of that spawner's it is."""
+        self.standing: Array = np.zeros(0, np.int32)
         self.generation: Array = np.zeros(0, np.uint32)
         self.components: dict[str, Array] = {}
         self._free: list[int] = []
@@ -52,17 +56,21 @@ class Entities:
             self._grow(max(2 * self.room, self.end + rest))
         slots = np.array([*taken, *range(self.end, self.end + rest)], np.int32)
         self.end += rest
-        self._clear(slots)
+        self.clear(slots)
         return slots
 
     def remove(self, slots: Slots) -> None:
         """Free the slots; handles to them are stale from now on."""
-        self._clear(slots)
-        self._forget(slots)
+        self.leave(slots)
         self.species[slots] = NOBODY
-        self.generation[slots] += np.uint32(1)
         for slot in slots.tolist():
             heapq.heappush(self._free, slot)
+
+    def leave(self, slots: Slots) -> None:
+        """Whoever stood there is gone: handles to them are stale from now on."""
+        self.clear(slots)
+        self._forget(slots)
+        self.generation[slots] += np.uint32(1)
 
     def component(self, kind: str) -> Array:
         """The records of a component kind by slot, made when first asked for."""
@@ -76,7 +84,7 @@ class Entities:
         return np.flatnonzero(self.species[: self.end] == species).astype(np.int32)
 
     @property
-    def alive(self) -> Slots:
+    def used(self) -> Slots:
         """The slots in use, ascending."""
         return np.flatnonzero(self.species[: self.end] != NOBODY).astype(np.int32)
 
@@ -107,7 +115,8 @@ class Entities:
             for field in COMPONENTS[kind].refers:
                 records[field][np.isin(records[field], slots + 1)] = 0
 
-    def _clear(self, slots: Slots) -> None:
+    def clear(self, slots: Slots) -> None:
+        """As new entities are, but for what they are of."""
         for array in (
             self.bodies,
             self.tags,
@@ -115,6 +124,7 @@ class Entities:
             self.seeds,
             self.source,
             self.ordinal,
+            self.standing,
             *self.components.values(),
         ):
             array[slots] = np.zeros((), array.dtype)
@@ -128,7 +138,7 @@ class Entities:
             return made
 
         self.bodies = larger(self.bodies, aligned(room, BODY))
-        for name in ("tags", "kinds", "seeds", "species", "source", "ordinal", "generation"):
+        for name in ("tags", "kinds", "seeds", "species", "source", "ordinal", "generation", "standing"):
             old: Array = getattr(self, name)
             setattr(self, name, larger(old, np.full(room, NOBODY if name == "species" else 0, old.dtype)))
         for kind, old in self.components.items():

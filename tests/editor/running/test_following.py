@@ -85,14 +85,14 @@ def test_a_plan_that_cannot_be_taken_leaves_the_last_moment(
     session = running.session
     handle = int(fish_of(running.newest).handles[4])
     session.selection.pick(handle, "fish")
-    bind = Simulation._bind
+    bind = Simulation.rebind
 
     def failing(simulation: Simulation) -> None:
         if simulation.plan.scene.spawners[0].count == 33:  # by then the three have come
             raise EngineError("thirty-three are too many")
         bind(simulation)
 
-    monkeypatch.setattr(Simulation, "_bind", failing)
+    monkeypatch.setattr(Simulation, "rebind", failing)
     session.execute("Too many", with_count(session.document, 33), Where())
     qtbot.waitUntil(lambda: running.state == "failed")
     failure = running.failure

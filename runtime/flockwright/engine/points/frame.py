@@ -35,6 +35,21 @@ def copy(lo: int, hi: int, context: int, scratch: int) -> None:
         place_of[body_at(bodies + source * BODY_BYTES).id] = i4(first + places[i])
 
 
+APPEND = layout(bodies="i8", members="i8", begin="i8", end="i8", frame="i8", place_of="i8", first="i8")
+append_at = at(APPEND)
+
+
+def append(lo: int, hi: int, context: int, scratch: int) -> None:
+    """Copy the bodies of the members begin…end behind those that a grid has put there. One task does it all."""
+    job = append_at(context)
+    members, place_of = ints(job.members), ints(job.place_of)
+    for i in range(job.begin, job.end):
+        source = i8(members[i])
+        copy_line(job.frame + (job.first + i) * BODY_BYTES, job.bodies + source * BODY_BYTES)
+        place_of[body_at(job.bodies + source * BODY_BYTES).id] = i4(job.first + i)
+
+
+APPEND_KERNEL = Kernel(append, "frame append", origin=Origin(__name__, "APPEND_KERNEL"))
 COPY_KERNEL = Kernel(copy, "frame copy", origin=Origin(__name__, "COPY_KERNEL"))
 
 
@@ -53,3 +68,12 @@ class Frame:
         record["place_of"] = address(self.place_of)
         record["first"] = first
         return Op(COPY_KERNEL, record)
+
+    def append(self, bodies: Array, members: Array, first: int) -> Op:
+        """The op that copies members that no grid sorts, its context's `begin` to `end`, to the places from `first`."""
+        record = aligned(1, APPEND)
+        tables = {"bodies": bodies, "members": members, "frame": self.bodies, "place_of": self.place_of}
+        for field, table in tables.items():
+            record[field] = address(table)
+        record["first"] = first
+        return Op(APPEND_KERNEL, record)

@@ -65,7 +65,7 @@ class Move25D(LimitedMover):
         forward    turns to v by at most rotation speed · dt
         in the air v + gravity · dt down, less air drag
     """
-    STATE: ClassVar[Layout | None] = layout(nx="f4", ny="f4", nz="f4", doing="i4")
+    STATE: ClassVar[Layout | None] = layout(nx="f4", ny="f4", nz="f4", doing="i4", landed="f4")
     DERIVED: ClassVar[dict[str, str | Layout]] = {"mask": "i4"}
     CALLS: ClassVar[tuple[Called, ...]] = ("cast", "sweep")
     SECTION: ClassVar[str] = "Ground"
@@ -134,6 +134,8 @@ def feel_ground(frame: Any, me: Any, p: Any, state: Any, hit: Any) -> None:
         if hit.distance <= stand + reach + HOVERS * me.radius:
             state.doing = i4(WALKS)
             nx, ny, nz = hit.nx, hit.ny, hit.nz
+            if was == FALLS:
+                state.landed = max(-me.vy, f4(0.0))
     g = geometry_at(frame.geometry)
     if p.swims != 0 and g.water_layer >= 0 and me.py < g.water + HOVERS * me.radius:
         shallow = hit.layer >= 0 and hit.py + me.radius >= g.water

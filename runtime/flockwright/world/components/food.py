@@ -10,7 +10,8 @@ from flockwright.world.parameters import Number, Params, number
 from flockwright.world.records import Array
 
 
-@component("food", start={"left": 0.0})
+# `left`: how much is still there; `held`: one more than the slot of whose mouth it is in.
+@component("food", start={"left": 0.0, "held": 0}, refers=("held",))
 class Food(Params):
     """Makes an entity something to eat: each bite takes some of its amount, until nothing is left."""
 

@@ -73,12 +73,18 @@ class Cylinder(Solid):
 
 
 class Grass(Params):
-    """A round patch of grass: on the terrain where there is some, else level at the height of `at`."""
+    """A round patch of grass: on the terrain where there is some, else level at the height of `at`.
+
+    Animals that look for its layer as a tag find it as food, of which `amount` grows back by `regrowth` a second.
+    """
 
     type: Literal["grass"]
     at: Vector = (0.0, 0.0, 0.0)
     radius: _Length = 5.0
     layer: Name = "Grass"
+    nutrition: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=100)] = 0.1
+    amount: _Length = 40.0
+    regrowth: _Length = 0.5
 
 
 Thing = Plane | Ball | Box | Capsule | Cylinder | Grass
