@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -63,12 +63,28 @@ class Whole:
         homes = [
             Carrier(home.name or home.id, frozenset(home.tags), frozenset({"home"}), 1) for home in self.scene.homes
         ]
+        dead = [
+            Carrier(
+                f"dead {one.name}",
+                frozenset(map(carcass_tag, one.tags)) & self.sought,
+                frozenset({"food"}) & one.components,
+                one.count,
+                one.animal,
+            )
+            for one in animals
+        ]
         # What later versions of the world make of food and the player is theirs; their tags can be read all the same.
         others = [
             Carrier(food.name or food.id, _tags_in(food.model_extra or {}), _ANYTHING, 1) for food in self.scene.food
         ]
         player = [Carrier("the player", _tags_in(self.scene.player), _ANYTHING, 1)] if self.scene.player else []
-        return (*animals, *homes, *others, *player)
+        return (*animals, *dead, *homes, *others, *player)
+
+    @cached_property
+    def sought(self) -> frozenset[str]:
+        """Every tag that some query looks for."""
+        queries = (group.query.params for case in self.cases for group in case.plan.neighbor_groups)
+        return frozenset(tag for query in queries for tag in getattr(query, "tags", ()))
 
     def carrying(self, tags: tuple[str, ...]) -> list[Carrier]:
         """Who has any of some tags."""
@@ -87,6 +103,17 @@ class Whole:
         for spawner in self.scene.spawners:
             found[spawner.animal].update(spawner.overrides, spawner.jitter)
         return {animal: frozenset(addresses) for animal, addresses in found.items()}
+
+
+def carcass_tag(tag: str) -> str:
+    """What an animal carries instead of a tag once it is dead."""
+    return f"Dead{tag}"
+
+
+def found_as(tags: Iterable[str]) -> frozenset[str]:
+    """By what somebody with these tags is found, alive or dead."""
+    alive = frozenset(tags)
+    return alive | {carcass_tag(tag) for tag in alive}
 
 
 _ANYTHING: frozenset[str] = frozenset({"food", "player", "sound"})

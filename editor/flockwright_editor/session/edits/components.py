@@ -2,47 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flockwright.document import Animal, Project
+from flockwright.nodes.families.hooks import own_use, use_of_neighbors
 from flockwright.nodes.registry import find
+from flockwright.plan.case import found_as
 from flockwright.world.components import COMPONENTS
 from flockwright_editor.session.edits.animals import called
 from flockwright_editor.session.edits.wiring import called as node_name
 
 _ORDER = ("missing", "needed", "spare", "other")
+Use = tuple[str, str, bool]
+"""A component, who uses it, and whether they cannot do without."""
 
 
 def components(project: Project, animal: Animal) -> list[tuple[str, str, str]]:
     """Component kinds, each with its state (needed, missing, spare, other) and why; those there first."""
-    needs: dict[str, list[str]] = {}
-    for node in animal.nodes:
-        kind = find(node.type)
-        for need in kind.params.REQUIRES if kind else ():
-            needs.setdefault(need, []).append(node_name(node))
-    for other in project.animals:
-        for link in other.links:
-            _needed_by_others(other, link.ends, animal, needs)
-    movers = [node_name(n) for n in animal.nodes if (kind := find(n.type)) and kind.kind == "mover"]
+    uses = [*_own(animal), *(use for other in project.animals for use in _of_another(other, animal))]
     found: list[tuple[str, str, str]] = []
-    for name in sorted({*animal.components, *needs, *COMPONENTS}):
-        users = needs.get(name, [])
-        if name == "energy" and movers and not users:
-            users = movers if name in animal.components else []
+    for name in sorted({*animal.components, *(kind for kind, _, needs in uses if needs), *COMPONENTS}):
+        users = [who for kind, who, _ in uses if kind == name]
+        needing = [who for kind, who, needs in uses if kind == name and needs]
         if name in animal.components:
-            found.append((name, "needed" if users else "spare", f"used by {users[0]}" if users else "nothing uses it"))
-        elif users:
-            found.append((name, "missing", f"{users[0]} needs it"))
+            first = (needing or users or [""])[0]
+            found.append((name, "needed" if first else "spare", f"used by {first}" if first else "nothing uses it"))
+        elif needing:
+            found.append((name, "missing", f"{needing[0]} needs it"))
         else:
             found.append((name, "other", "nothing needs it"))
     return sorted(found, key=lambda each: _ORDER.index(each[1]))
 
 
-def _needed_by_others(other: Animal, ends: tuple[str, str], animal: Animal, needs: dict[str, list[str]]) -> None:
-    """What a behavior needs of those its query looks for, if this animal is one of them."""
+def _own(animal: Animal) -> Iterator[Use]:
+    """What its own nodes use. A mover tires where there is energy."""
+    for node in animal.nodes:
+        kind = find(node.type)
+        if kind is not None:
+            used = own_use(kind) | ({"energy"} if kind.kind == "mover" else set())
+            yield from ((use, node_name(node), use in kind.params.REQUIRES) for use in sorted(used))
+
+
+def _of_another(other: Animal, animal: Animal) -> Iterator[Use]:
+    """What behaviors use of those their query looks for, where this animal is one of them, alive or dead."""
     nodes = {node.id: node for node in other.nodes}
-    if ends[0] not in nodes or ends[1] not in nodes:
-        return
-    query, behavior = nodes[ends[0]], nodes[ends[1]]
-    kind, sought = find(behavior.type), query.params.get("tags")
-    if kind is not None and isinstance(sought, tuple) and set(sought) & set(animal.tags):
-        for need in kind.params.NEIGHBORS_REQUIRE:
-            needs.setdefault(need, []).append(f"{node_name(behavior)} of {called(other)}")
+    for link in other.links:
+        query, behavior = (nodes.get(end) for end in link.ends)
+        kind = find(behavior.type) if query is not None and behavior is not None else None
+        if query is None or behavior is None or kind is None:
+            continue
+        sought = query.params.get("tags")
+        if isinstance(sought, tuple) and not found_as(animal.tags).isdisjoint(sought):
+            who = f"{node_name(behavior)} of {called(other)}"
+            yield from ((use, who, use in kind.params.NEIGHBORS_REQUIRE) for use in sorted(use_of_neighbors(kind)))

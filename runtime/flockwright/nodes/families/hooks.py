@@ -29,16 +29,26 @@ SIDES = {"my": "me", "their": "other", "all": ""}
 
 
 @cache
-def components_used(kind: NodeType) -> tuple[str, ...]:
-    """The components that a type's hooks read, in the order of its address table."""
+def components_used(kind: NodeType, *sides: str) -> tuple[str, ...]:
+    """The components that a type's hooks read, of these sides or of any; the latter in the order of its table."""
     found: dict[str, None] = {}
     for name in HOOKS:
         hook = kind.hook(name)
         for argument in inspect.signature(hook).parameters if hook else ():
             side, _, component = argument.partition("_")
-            if side in SIDES and component in COMPONENTS:
+            if side in (sides or SIDES) and component in COMPONENTS:
                 found[component] = None
     return tuple(found)
+
+
+def own_use(kind: NodeType) -> set[str]:
+    """The components of its own animal that a type needs, or reads where they are."""
+    return {*kind.params.REQUIRES, *components_used(kind, "my")}
+
+
+def use_of_neighbors(kind: NodeType) -> set[str]:
+    """The components of neighbors that a type needs, or reads where they are."""
+    return {*kind.params.NEIGHBORS_REQUIRE, *components_used(kind, "their")}
 
 
 def curve_function(default: Curve, quick: bool) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flockwright.nodes.families.hooks import components_used
-from flockwright.plan.case import Whole
+from flockwright.nodes.families.hooks import own_use, use_of_neighbors
+from flockwright.plan.case import Whole, found_as
 from flockwright.plan.model import AnimalPlan, Group
 from flockwright.plan.problems import AddComponent, Fix, Problem, RemoveComponent
 
@@ -29,10 +29,13 @@ def neighbors_have_what_is_needed(whole: Whole) -> Iterator[Problem]:
                 for carrier in lacking:
                     names = case.graph.name(query.id), case.graph.name(behavior)
                     message = f"{names[0]} overlooks {carrier.name}: {names[1]} needs {need} on whom it sees."
-                    give = (
-                        Fix.of(f"Give {carrier.name} {need}", AddComponent(carrier.animal, need))
-                        if carrier.animal
-                        else None
+                    give = next(
+                        (
+                            Fix.of(f"Give {other.graph.called} {need}", AddComponent(carrier.animal, need))
+                            for other in whole.cases
+                            if other.plan.id == carrier.animal
+                        ),
+                        None,
                     )
                     yield case.graph.problem("warning", message, node=query.id, at=need, fix=give)
 
@@ -50,7 +53,7 @@ def every_component_is_used(whole: Whole) -> Iterator[Problem]:
 def _own_use(plan: AnimalPlan) -> set[str]:
     used = {"energy"} if plan.mover is not None else set[str]()
     for entry in plan.entries.values():
-        used.update(entry.kind.params.REQUIRES, components_used(entry.kind))
+        used |= own_use(entry.kind)
     return used
 
 
@@ -58,7 +61,8 @@ def _use_by_others(whole: Whole, plan: AnimalPlan) -> set[str]:
     used: set[str] = set()
     for case in whole.cases:
         for group in case.plan.neighbor_groups:
-            if not frozenset(plan.tags).isdisjoint(getattr(group.query.params, "tags", ())):
-                for behavior in group.behaviors:
-                    used.update(behavior.kind.params.NEIGHBORS_REQUIRE, components_used(behavior.kind))
+            if found_as(plan.tags).isdisjoint(getattr(group.query.params, "tags", ())):
+                continue
+            for behavior in group.behaviors:
+                used |= use_of_neighbors(behavior.kind)
     return used

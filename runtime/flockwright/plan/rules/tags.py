@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from flockwright.document import Json, fresh_id, limits
 from flockwright.document.errors import path_text
-from flockwright.plan.case import AnimalCase, Whole
+from flockwright.plan.case import AnimalCase, Whole, found_as
 from flockwright.plan.model import Entry
 from flockwright.plan.problems import AddSpawner, AddTag, Fix, Problem, SetParam, SetScene
 
@@ -83,7 +83,7 @@ def queries_look_for_somebody(whole: Whole) -> Iterator[Problem]:
 
 def _spawn(whole: Whole, tag: str) -> Fix | None:
     for case in whole.cases:
-        if tag in case.plan.tags:
+        if tag in found_as(case.plan.tags):
             return spawn(whole, case)
     return None
 
