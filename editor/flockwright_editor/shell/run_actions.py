@@ -1,4 +1,4 @@
-"""Actions of the running herd: play, step, reset, speed, A/B, pause when, and parameters back to the saved file."""
+"""Actions of the running herd: play, step, reset, speed, A/B, and parameters back to the saved file."""
 
 from __future__ import annotations
 
@@ -43,17 +43,6 @@ def add_run_actions(actions: Actions, session: Session, runner: Runner) -> None:
         ),
     ):
         actions.add(action)
-    for kind, text in words.PAUSE_WHEN.items():
-        actions.add(
-            Action(
-                f"preview.pause_when.{kind}",
-                text,
-                lambda k=kind: runner.pause_when(None if runner.pauses_when == k else k),
-                "",
-                f"Preview/{words.PAUSE_WHEN_MENU}",
-                checked=lambda k=kind: runner.pauses_when == k,
-            )
-        )
     _add_resets(actions, session)
     runner.changed.connect(actions.refresh)
 

@@ -64,11 +64,3 @@ KEPT_AS_A = "The parameters of now are A. Change something, then press B in the 
 SHOWS_A = "The herd runs with A. Your document stays as it is; B shows it again."
 SHOWS_B = "The herd runs with the document, B."
 RESET_SAVED = "The numbers of the saved file; wires and places stay."
-PAUSE_WHEN_MENU = "Pause when"
-PAUSE_WHEN = {
-    "switch": "Another behavior steers the watched animal",
-    "sight": "The watched animal sees somebody new",
-    "spawn": "An animal comes",
-    "removal": "An animal goes",
-    "crossing": "A measure crosses its threshold",
-}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from flockwright_editor.preview.render.renderer import Renderer
 from flockwright_editor.preview.viewport.drops import MIME
 from flockwright_editor.preview.viewport.panel import PreviewPanel
 from flockwright_editor.running import BehaviorNow, Moment, Progress, SeenNow, Slot, Watched, Wish
+from flockwright_editor.running.steering import SteeringHistory
 from flockwright_editor.running.telling import Timeline
 from flockwright_editor.session.live import Channels
 
@@ -120,7 +122,8 @@ class StillRunner(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.state, self.failure, self.progress = "running", None, None
-        self.timeline = Timeline()
+        self.timeline, self.steering = Timeline(), SteeringHistory()
+        self.ab = SimpleNamespace(showing_a=False, toggle=self.toggle_ab)
         self.slots: list[Slot[Moment]] = []
         self.wishes: dict[Any, Wish | None] = {}
         self.newest: Moment | None = None
@@ -137,6 +140,10 @@ class StillRunner(QObject):
 
     def wish(self, owner: Any, wish: Wish | None) -> None:
         self.wishes[owner] = wish
+
+    def toggle_ab(self) -> None:
+        self.ab.showing_a = not self.ab.showing_a
+        self.changed.emit()
 
     def show(self, moment: Moment) -> None:
         self.newest = moment

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from tests.editor.viewport.rig import ALT, FISH, LEFT, MIDDLE, RIGHT, SHIFT, Key, Rig, moment_of
 
 from flockwright.document.builder import ProjectBuilder, sphere
+from flockwright_editor.running import Moment
 
 
 def test_drags_turn_and_move_and_the_wheel_zooms_to_the_cursor(rig: Rig) -> None:
@@ -72,6 +74,65 @@ def test_the_view_is_remembered_and_can_be_the_start(rig: Rig, tmp_path: Any) ->
     rig.session.new()
     rig.session.open(path)
     assert rig.pilot.camera.as_json() == left
+
+
+def moved(moment: Moment, by: float) -> Moment:
+    """Everybody further along x, a while later."""
+    herds = {
+        name: replace(view, position=view.position + np.array([by, 0, 0], np.float32))
+        for name, view in moment.snapshot.herds.items()
+    }
+    return replace(moment, snapshot=replace(moment.snapshot, herds=herds))
+
+
+def test_a_view_nobody_has_moved_goes_along_with_the_herd(rig: Rig) -> None:
+    rig.show(moment_of(1.0))
+    opened = rig.pilot.camera
+    rig.show(moved(moment_of(2.0), 0.3))
+    assert rig.pilot.camera == opened  # a little is no reason to move
+    times = np.arange(2.2, 8.0, 0.1)
+    rig.session.selection.edit("scene", (rig.scene.homes[0].id,))
+    for time in times[:5]:
+        rig.show(moved(moment_of(time), 40))
+    assert rig.pilot.camera == opened  # handles stay under the hand
+    rig.session.selection.edit("")
+    steps: list[float] = []
+    for time in times[5:]:
+        before = rig.pilot.camera
+        rig.show(moved(moment_of(time), 40))
+        steps.append(math.dist(before.target, rig.pilot.camera.target))
+    assert 0 < max(steps) < 8  # softly
+    there = rig.pilot.camera.project(np.array(FISH) + np.array([40, 0, 0]))
+    assert (there.x > 0).all()
+    assert (there.x < rig.surface.width()).all()
+    assert rig.session.files.view.get("preview.camera", {}) == {}  # nobody chose it
+    rig.pilot.change(lambda camera: camera.zoom(1.1))
+    chosen = rig.pilot.camera
+    for time in (9.0, 9.5, 10.0):
+        rig.show(moved(moment_of(time), 80))
+    assert rig.pilot.camera == chosen
+
+
+def test_who_is_framed_while_it_runs_is_followed_until_the_view_is_moved(rig: Rig) -> None:
+    rig.show(moment_of(1.0, watched=4))
+    rig.session.selection.pick(int(rig.feed.moment.snapshot.herds["fish"].handles[4]), "fish")
+    rig.runner.tell("paused")
+    rig.key(Key.Key_F)
+    assert not rig.panel.shown("follow")
+    seen = rig.feed.moment.watched.sees[0].positions
+    there = rig.pilot.camera.project(seen)
+    inside = (there.x > 0) & (there.x < rig.surface.width()) & (there.y > 0) & (there.y < rig.surface.height())
+    assert inside.sum() >= len(seen) / 2  # with the company it keeps
+    rig.runner.tell("running")
+    rig.key(Key.Key_F)
+    assert rig.panel.shown("follow")
+    rig.drag(QPoint(700, 520), QPoint(760, 500), LEFT)
+    assert rig.panel.shown("follow")  # turning leaves it where it is
+    rig.drag(QPoint(700, 520), QPoint(760, 500), MIDDLE)
+    assert not rig.panel.shown("follow")
+    rig.key(Key.Key_F)
+    rig.key(Key.Key_A)
+    assert not rig.panel.shown("follow")
 
 
 def test_a_flat_project_opens_from_above(make_rig: Any) -> None:

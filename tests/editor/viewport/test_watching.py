@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from tests.editor.viewport.rig import CTRL, FISH, SHIFT, Key, Rig, moment_of
 
+from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.preview.render.overlays import Arrows, Lines, Ring, Sight
 from flockwright_editor.preview.viewport.chain import chain_of, nearest_link
 from flockwright_editor.running import ColorBy, Failure, Progress
@@ -44,6 +45,10 @@ def test_shift_adds_a_box_takes_all_and_escape_lets_go(rig: Rig) -> None:
     rig.show(moment_of(2.0, watched=2))
     assert len(drawn(rig, Ring)) == 2
     rig.qtbot.waitUntil(lambda: rig.panel.facts.text == "Fish 3  Speed 2.0 m/s  Energy 62 %  and 1 more")
+    rig.runner.steering.look(rig.feed.moment, rig.session.resolved.plan)
+    rig.show(moment_of(2.1, watched=2))
+    told = "Fish 3  fleeing Shark 1  Speed 2.0 m/s  Energy 62 %  and 1 more"
+    rig.qtbot.waitUntil(lambda: rig.panel.facts.text == told)
     points = [rig.at(place) for place in FISH[:4]]
     low, high = points[0], points[0]
     for point in points:
@@ -199,6 +204,11 @@ def test_it_says_what_is_going_on(rig: Rig) -> None:
     assert saying.paused.text == "Paused"
     rig.session.solo.set("fish", ["n5"])
     assert saying.solo.text == "Solo: Flee"
+    runner.toggle_ab()
+    assert saying.comparing.text == "Runs with A"
+    assert not saying.comparing.geometry().intersects(saying.solo.geometry())
+    saying.comparing.findChild(IconButton).click()
+    assert saying.comparing.isHidden()
     rig.panel.set_recording("Recording 3 s")
     assert saying.recording.isVisible()
     rig.session.new()

@@ -12,6 +12,7 @@ from flockwright_editor.preview.render.framing import framed
 from flockwright_editor.preview.viewport.gizmos.hits import outline
 from flockwright_editor.preview.viewport.shown import DEFAULTS
 from flockwright_editor.preview.viewport.words import ACTIONS
+from flockwright_editor.running import Moment
 from flockwright_editor.session.edits import scene
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 WINDOW = ("picture", "full_screen")
 """Their keys work wherever the focus is."""
+_WIDEST = 2.5
 
 
 def add_actions(actions: Actions, panel: PreviewPanel) -> None:
@@ -88,13 +90,23 @@ def frame(panel: PreviewPanel) -> None:
                 points.append(view.position[rows])
                 room = max(room, float(view.radius[rows].max()))
         if points:
-            panel.pilot.frame(np.concatenate(points), max(room * 8, 1.0))
+            panel.pilot.frame(np.concatenate(points), _room(moment, max(room * 8, 1.0)))
+            if len(watched) == 1 and panel.runner.state == "running":  # else it would be gone before the view is there
+                panel.shown.set("follow", True)
             return
     frame_all(panel)
+
+
+def _room(moment: Moment, least: float) -> float:
+    """Room around the watched one: half of those it sees most of are in the picture, if they are not too far."""
+    sees = moment.watched.sees if moment.watched is not None else ()
+    most = max((seen.distances for seen in sees), key=len, default=())
+    return min(max(float(np.median(most)), least), _WIDEST * least) if len(most) else least
 
 
 def frame_all(panel: PreviewPanel) -> None:
     """Show the whole herd."""
     moment = panel.feed.moment
     seen = () if moment is None else (moment.snapshot,)
+    panel.shown.set("follow", False)
     panel.pilot.glide(framed(panel.pilot.camera, panel.feed.stage, *seen))

@@ -186,6 +186,9 @@ class Feed(QObject):
             self._pilot.follow(watched.position + lift_of(self.stage, watched.animal), moment.time)
         else:
             self._pilot.let_go()
+            # Handles would swim away under the hand.
+            held = self._session.selection.edited.kind == "scene" or moment.past
+            self._pilot.keep_in_sight(self.stage, moment.snapshot, held=held)
 
     def _ask(self, renderer: Renderer) -> None:
         look, notes = self.look()

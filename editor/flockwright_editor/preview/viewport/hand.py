@@ -82,6 +82,8 @@ class Hand(QObject):
         if self.gesture == "press" and math.hypot(away.x(), away.y()) >= SLACK:
             self.gesture = self._meaning()
             self._last = self._pressed
+            if self.gesture == "move":
+                self._shown.set("follow", False)  # it would pull the view back
         by, self._last = at - self._last, at
         if self.gesture == "turn":
             self._pilot.change(lambda camera: camera.orbit(-by.x() * TURN, by.y() * TURN))
@@ -140,6 +142,7 @@ class Hand(QObject):
         self.cursor = at
         pixels = event.pixelDelta()
         if touch and not pixels.isNull() and not event.modifiers() & _Mod.ControlModifier:
+            self._shown.set("follow", False)
             self._pilot.change(lambda camera: camera.pan(pixels.x(), pixels.y()))
         else:
             notches = (event.angleDelta().y() or event.angleDelta().x()) / 120

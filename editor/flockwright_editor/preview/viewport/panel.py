@@ -139,7 +139,8 @@ class PreviewPanel(QWidget):
         facts: list[tuple[str, str]] = []
         first = moment.watched if moment is not None and self.session.selection.watched else None
         if first is not None:
-            facts = [("", first.name), (words.SPEED, words.speed(first.speed))]
+            doing = [(now.sentence, "") for now in self.runner.steering.lately()[:1]]
+            facts = [("", first.name), *doing, (words.SPEED, words.speed(first.speed))]
             if first.carcass:
                 facts = [("", first.name), (words.CARCASS, "")]
             elif first.energy is not None:

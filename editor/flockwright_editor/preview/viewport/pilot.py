@@ -1,7 +1,8 @@
 """Flies the camera: gestures move it at once, keys in a glide, and it may follow an animal.
 
 The place is kept with the project's view state; it never dirties the file. A project that was never looked at opens
-with its author's view, else with the whole herd in sight: a flat one from above.
+with its author's view, else with the whole herd in sight: a flat one from above. As long as nobody has moved it since,
+it goes along with a herd that leaves the picture, or that fills little of it.
 """
 
 from __future__ import annotations
@@ -17,13 +18,18 @@ from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
 from flockwright.simulation import Snapshot
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.render.camera import Camera, Side
-from flockwright_editor.preview.render.framing import start_camera
+from flockwright_editor.preview.render.framing import framed, start_camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.session import Session
 
 CAMERA = "preview.camera"
 _SOFT = 0.18
 """Seconds that a followed animal is ahead of the camera."""
+_JUDGED, _CALM = 0.25, 0.9
+"""Seconds between two looks at where the herd is, and that it is ahead of the camera while that goes along."""
+_ASIDE, _OUTSIDE, _LITTLE = 0.12, 1.12, 0.7
+"""How far the herd may be off the middle, as a part of the distance, and how many times that is too near or too far."""
+_THERE = 0.01
 
 
 class Pilot(QObject):
@@ -37,6 +43,9 @@ class Pilot(QObject):
         self.camera = Camera()
         self._glide: QVariantAnimation | None = None
         self._follow_time: float | None = None
+        self._kept_time: float | None = None
+        self._judged = 0.0
+        self._goal: Camera | None = None
         self._fresh = True
 
     # Where it starts
@@ -69,7 +78,26 @@ class Pilot(QObject):
         if self._fresh:
             seen = () if snapshot is None else (snapshot,)
             self.camera = start_camera(stage, *seen, width=self.camera.width, height=self.camera.height)
+            self._goal, self._kept_time = None, None
             self.moved.emit()
+
+    def keep_in_sight(self, stage: Stage, snapshot: Snapshot, *, held: bool) -> None:
+        """Go along with the herd, softly, unless somebody has moved the camera; `held`: not now."""
+        time, before = snapshot.time, self._kept_time
+        self._kept_time = time
+        if held or not self._fresh or self.gliding or before is None or time <= before:
+            return
+        if not 0.0 <= time - self._judged < _JUDGED:
+            self._judged = time
+            there = framed(self.camera, stage, snapshot)
+            aside = math.dist(there.target, self.camera.target) / self.camera.distance
+            near = there.distance / self.camera.distance
+            if aside > _ASIDE or not _LITTLE < near < _OUTSIDE:
+                self._goal = there
+            elif self._goal is not None:
+                self._goal = there if aside > _THERE or abs(near - 1.0) > _THERE else None
+        if self._goal is not None:
+            self.put(self.camera.toward(self._goal, 1.0 - math.exp((before - time) / _CALM)), keep=False)
 
     # How it moves
 

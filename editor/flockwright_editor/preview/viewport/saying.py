@@ -1,4 +1,4 @@
-"""When the viewport speaks up: getting ready, empty, failed, solo, recording, paused."""
+"""When the viewport speaks up: getting ready, empty, failed, A instead of B, solo, recording, paused."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ class Saying(QObject):
         )
         self.paused = Pill(theme, "pause", "text2")
         self.solo = Pill(theme, "alpha-s-circle-outline", "warn", session.solo.clear, words.SOLO_OFF)
+        self.comparing = Pill(theme, "alpha-a-circle-outline", "warn", panel.runner.ab.toggle, words.BACK_TO_B)
         self.recording = Pill(theme, "record", "error")
-        self.pills = (self.recording, self.solo, self.paused)
+        self.pills = (self.recording, self.comparing, self.solo, self.paused)
         self.failed: MessageStrip | None = None
         self._failure: Failure | None = None
         for widget in (self.progress, self.empty, *self.pills):
@@ -60,6 +61,7 @@ class Saying(QObject):
         self._tell_empty(state)
         past = runner.timeline.scrubbed
         self.paused.tell((words.PAST if past else words.PAUSED) if state == "paused" else "")
+        self.comparing.tell(words.RUNS_WITH_A if runner.ab.showing_a else "")
         names = [
             coloring.name_of(session, animal, node)
             for animal in session.solo.animals
