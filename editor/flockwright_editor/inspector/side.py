@@ -11,6 +11,7 @@ from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.curves.node_field import curve_field
+from flockwright_editor.inspector.curves.number_menus import number_row
 from flockwright_editor.inspector.doing import Work
 from flockwright_editor.inspector.form import SectionTitle
 from flockwright_editor.inspector.model import Row
@@ -76,6 +77,4 @@ class CurvePane(QWidget):
     @guarded
     def _menu(self, path: str, at: QPoint) -> None:
         number = self.field.numbers[path]
-        full = f"{self.name}.{path}"
-        row = Row(full, "number", number.accessibleName() or path, field=number.field, address=full)
-        self._work.menu(row, number.mapToGlobal(at))
+        self._work.menu(number_row(self.name, number), number.mapToGlobal(at))

@@ -6,9 +6,10 @@ from typing import Any, get_args
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
 from flockwright.curves.model import Curve, Key, Shape
 from flockwright_editor.inspector.curves import CurvePlot, CurveWorkspace, Shown, shaping, words
@@ -17,6 +18,10 @@ from flockwright_editor.inspector.curves.evaluation import CAP, evaluated
 from flockwright_editor.inspector.curves.frame import Frame, View
 from flockwright_editor.inspector.curves.gestures import Grip, grips
 from flockwright_editor.inspector.curves.ink import curve_path
+from flockwright_editor.session import Where
+from flockwright_editor.session.edits import knobs
+
+from .conftest import FLEE
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 KEYS = (Key(x=0, y=0.2, mode="smooth"), Key(x=0.4, y=1, mode="constant"), Key(x=0.7, y=0.1, slope_in=9, slope_out=9))
@@ -184,3 +189,33 @@ def test_the_demo_is_alive(theme: Any, qtbot: Any, hand: Any) -> None:
     QTest.keyClicks(power.editor, "3")
     QTest.keyClick(power.editor, Qt.Key.Key_Return)
     assert demo.panel.map.sight.by_distance.power == 3
+
+
+def test_any_number_of_a_curve_is_driven_from_its_menu_and_then_locked(
+    workspace: CurveWorkspace, school: Any, hand: Any
+) -> None:
+    editor = workspace.editors[0]
+    editor.choose_shape("ease_in")
+    number = editor.numbers["y.1"]
+    press = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(3, 3), number.mapToGlobal(QPoint(3, 3)))
+    QApplication.sendEvent(number, press)
+    menu = next(menu for menu in workspace.findChildren(QMenu) if menu.isVisible())
+    drive = next(act.menu() for act in menu.actions() if act.text() == "Drive with knob")
+    drive.actions()[0].trigger()
+    menu.close()
+    knob = school.document.animal("fish").knobs[-1]
+    assert knob.drives[0].param == f"{FLEE}.activation.y.1"
+    assert not workspace.isVisible()  # knobs stand in the inspector
+    school.execute("Turn", knobs.turn(school.document, "fish", knob.id, 0.4), Where("fish"))
+    workspace.open_for(FLEE, "activation")
+    assert editor.curve.y == (0.0, 0.4)
+    assert not number._can
+    asked: list[Any] = []
+    school.calls.knob.connect(lambda *said: asked.append(said))
+    hand.click(number)
+    assert asked == [("fish", knob.id)]
+    # How far the plot of a curve without an end shows is no parameter.
+    workspace.open_for(FLEE, "activation")
+    editor.choose_shape("saturating")
+    QApplication.sendEvent(editor.numbers["x.1"], press)
+    assert not [menu for menu in workspace.findChildren(QMenu) if menu.isVisible()]

@@ -229,6 +229,26 @@ def test_values_travel_as_text(rig: Rig) -> None:
     rig.panel._actions.run("inspector.paste")
     copied, pasted = (rig.session.document.animal(a).node(n) for a, n in (("fish", "n2"), ("shark", "n4")))
     assert dict(pasted.params) == dict(copied.params)
+    # Named curves and tags travel along; a curve of the same name that differs here is another one.
+    rig.inspect("fish", "n6")
+    rig.panel._actions.run("inspector.copy")
+    curves = dict(rig.session.document.curves)
+    changed = rig.session.document.changed(curves={"Panic": {"shape": "sine"}})
+    rig.session.execute("Another Panic", changed, Where("fish"))
+    rig.panel._actions.run("inspector.paste")
+    assert rig.param("fish", "n6", "activation") == {"curve": "Panic 2"}
+    assert rig.session.document.curves == {"Panic": {"shape": "sine"}, "Panic 2": curves["Panic"]}
+    rig.session.undo()
+    rig.session.undo()
+    rig.inspect("fish", "n5")
+    rig.panel._actions.run("inspector.copy")
+    foreign = QGuiApplication.clipboard().text().replace('"Shark"', '"Orca"')
+    QGuiApplication.clipboard().setText(foreign)
+    rig.panel._actions.run("inspector.paste")
+    assert rig.param("fish", "n5", "tags") == ("Orca",)
+    assert "Orca" in rig.session.document.tags
+    rig.session.undo()
+    QGuiApplication.clipboard().setText(text)
     # Another type takes what it has by the same name.
     rig.inspect("fish", "n6")
     rig.panel._actions.run("inspector.paste")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -34,6 +34,8 @@ class CurveEditor(QWidget):
     saving = Signal()
     focused = Signal()
     turned = Signal(object)
+    asked = Signal(object, QPoint)
+    """A number was right-clicked: what else can be done with it?"""
 
     def __init__(self, theme: Theme, hooks: Hooks | None = None, *, closable: bool = True, saves: bool = True) -> None:
         super().__init__()
@@ -217,6 +219,8 @@ class CurveEditor(QWidget):
             number.cleared.connect(lambda p=path: self._clear(p))
             number.refused.connect(self.told.emit)
             number.linked.connect(lambda p=path: self.hooks.link(p))
+            number.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            number.customContextMenuRequested.connect(lambda at, n=number: self.asked.emit(n, at))
             self.numbers[path] = number
         self._groups = {path: flow.add(self.numbers[path]) for path in ("k", "power")}
         for axis, text in (("x", words.INPUT), ("y", words.OUTPUT)):

@@ -21,6 +21,7 @@ from flockwright_editor.inspector.curves.gallery import Gallery
 from flockwright_editor.inspector.curves.map import Pairs
 from flockwright_editor.inspector.curves.meaning import Hooks
 from flockwright_editor.inspector.curves.named import NamedCurves
+from flockwright_editor.inspector.curves.number_menus import NumberMenus
 from flockwright_editor.inspector.curves.relaying import Relay
 from flockwright_editor.inspector.curves.sight_panel import SightPanel
 from flockwright_editor.inspector.curves.source import CurveSource
@@ -58,6 +59,7 @@ class CurveWorkspace(QWidget):
             theme, self._relay.sight(lambda: self.sources[0].sight_hooks(lambda name: self._edit(name)))
         )
         self._empty_sight = empty_of(theme, *words.NO_SIGHT)
+        self._menus = NumberMenus(session, self)
         self._build()
         self.gallery.chosen.connect(self._choose_shape)
         for index, editor in enumerate(self.editors):
@@ -66,6 +68,7 @@ class CurveWorkspace(QWidget):
             editor.saving.connect(lambda i=index: self._save(i))
             editor.focused.connect(lambda i=index: self._focus(i))
             editor.turned.connect(lambda _curve: self._ring())
+            editor.asked.connect(lambda number, at, i=index: self._menus.open(self.sources[i], number, at))
         self.named.made.connect(lambda: self._save(self._focused))
         self.named.used.connect(lambda name: naming.use(session, self.source, name))
         self.named.renamed.connect(lambda name, to: naming.rename(session, self.source, name, to))
@@ -76,7 +79,7 @@ class CurveWorkspace(QWidget):
         session.begun.connect(self.close_workspace)
         session.selection.changed.connect(self._ask)
         session.calls.curve.connect(self._called)
-        session.calls.knob.connect(self.close_workspace)  # knobs stand in the inspector below
+        session.calls.knob.connect(self._knob_called)
         self.hide()
 
     # Opening and closing
@@ -84,6 +87,10 @@ class CurveWorkspace(QWidget):
     @guarded
     def _called(self, animal: str, node: str, path: str) -> None:
         self.open_for(node, path, animal)
+
+    @guarded
+    def _knob_called(self, _animal: str, _knob: str) -> None:
+        self.close_workspace()  # it stands in the inspector, which is below
 
     def open_for(self, node: str, path: str, animal: str = "") -> bool:
         """Show a curve parameter, large; whether there is one. `path` may go on behind the parameter's name."""

@@ -157,7 +157,7 @@ def _pasted(
     by: Point,
 ) -> Pasted:
     nodes, links, frames, notes = things
-    project, names = _with_curves(project, curves)
+    project, names = carry_curves(project, curves)
     held = settled(project.animal(animal))
     fresh = dict(zip([n.id for n in nodes], fresh_ids(held, "n", len(nodes)), strict=True))
     fresh |= dict(zip([f.id for f in frames], fresh_ids(held, "f", len(frames)), strict=True))
@@ -177,9 +177,9 @@ def _pasted(
         frames=(*layout.frames, *(f.changed(id=fresh[f.id], at=moved(f.at)) for f in frames)),
         notes=(*layout.notes, *(n.changed(id=fresh[n.id], at=moved(n.at)) for n in notes)),
     )
-    renamed = [node.changed(id=fresh[node.id], params=_with_names(node, names)) for node in nodes]
+    renamed = [node.changed(id=fresh[node.id], params=with_curve_names(node.params, names)) for node in nodes]
     held = held.changed(nodes=(*held.nodes, *renamed), layout=layout)
-    project = _with_tags(project.with_animal(held), renamed)
+    project = carry_tags(project.with_animal(held), renamed)
     for link in links:
         source, target = link.ends
         if target not in fresh or (source not in fresh and origin != animal):
@@ -208,7 +208,7 @@ def _shift(
     return round((at[0] - left) / 4) * 4, round((at[1] - top) / 4) * 4
 
 
-def _with_curves(project: Project, curves: Mapping[str, Any]) -> tuple[Project, dict[str, str]]:
+def carry_curves(project: Project, curves: Mapping[str, Any]) -> tuple[Project, dict[str, str]]:
     """The project with the clip's named curves, and what each is called here."""
     names: dict[str, str] = {}
     held = dict(project.curves)
@@ -222,15 +222,17 @@ def _with_curves(project: Project, curves: Mapping[str, Any]) -> tuple[Project, 
     return (project.changed(curves=held) if held != project.curves else project), names
 
 
-def _with_names(node: Node, names: Mapping[str, str]) -> dict[str, Any]:
-    params = dict(node.params)
-    for field, value in params.items():
+def with_curve_names(params: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Parameters that refer to named curves by what those are called here."""
+    made = dict(params)
+    for field, value in made.items():
         if isinstance(value, Mapping) and value.get("curve") in names:
-            params[field] = {**value, "curve": names[value["curve"]]}
-    return params
+            made[field] = {**value, "curve": names[value["curve"]]}
+    return made
 
 
-def _with_tags(project: Project, nodes: Iterable[Node]) -> Project:
+def carry_tags(project: Project, nodes: Iterable[Node]) -> Project:
+    """The project with the tags that nodes speak of."""
     missing: dict[str, None] = {}
     for node in nodes:
         kind = find(node.type) if node.type != REROUTE else None

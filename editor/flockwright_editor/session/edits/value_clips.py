@@ -13,10 +13,18 @@ from pydantic import TypeAdapter, ValidationError
 
 from flockwright.curves.model import Curve
 from flockwright.document import DocumentError, Node, Project, written
-from flockwright.document.frozen import freeze
+from flockwright.document.frozen import freeze, freeze_object
 from flockwright.nodes.node_type import NodeType
 from flockwright.nodes.registry import find
-from flockwright_editor.session.edits.clipboard import FORMAT, VERSION, ClipError, read_clip
+from flockwright_editor.session.edits.clipboard import (
+    FORMAT,
+    VERSION,
+    ClipError,
+    carry_curves,
+    carry_tags,
+    read_clip,
+    with_curve_names,
+)
 from flockwright_editor.session.edits.graph import with_param
 from flockwright_editor.session.edits.values import OPEN, curve_json, curve_name, set_value, value_of
 
@@ -59,13 +67,14 @@ def paste_values(
     project: Project, animal: str, nodes: Iterable[str], text: str, names: Iterable[str] = ()
 ) -> tuple[Project, int]:
     """The values of a text for each node that can hold them, and how many different parameters that were."""
-    found = values_in(text)
-    only = set(names)
+    found, curves = values_in(text), read_clip(text).get("curves")
+    ids, only = tuple(nodes), set(names)
     if only and len(found) == 1 and not only & set(found):  # one value onto one parameter, whatever it is called
         found = dict.fromkeys(only, next(iter(found.values())))
-    project = _with_curves(project, text)
+    project, names_here = carry_curves(project, freeze_object(curves if isinstance(curves, dict) else {}))
+    found = with_curve_names(found, names_here)
     fitting: set[str] = set()
-    for id_ in nodes:
+    for id_ in ids:
         node = next((each for each in project.animal(animal).nodes if each.id == id_), None)
         kind = find(node.type) if node else None
         for name, value in found.items():
@@ -76,7 +85,8 @@ def paste_values(
             except (ValidationError, DocumentError, ValueError):
                 continue
             fitting.add(name)
-    return project, len(fitting)
+    held = project.animal(animal)
+    return carry_tags(project, [node for node in held.nodes if node.id in ids]), len(fitting)
 
 
 def _pasted(project: Project, animal: str, id_: str, kind: NodeType, name: str, value: Any) -> Project:
@@ -99,13 +109,6 @@ def _adapter(field: Any) -> TypeAdapter[Any]:
     from typing import Annotated
 
     return TypeAdapter(Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation)
-
-
-def _with_curves(project: Project, text: str) -> Project:
-    """Named curves travel along where the project has none of that name."""
-    curves = read_clip(text).get("curves")
-    missing = {name: curve for name, curve in curves.items() if name not in project.curves} if curves else {}
-    return project.changed(curves={**project.curves, **missing}) if missing else project
 
 
 def _tuples(value: Any) -> Any:
