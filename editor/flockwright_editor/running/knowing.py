@@ -27,6 +27,10 @@ class Known:
     gravity: float | None
     """Of a mover that leans into its curves."""
     budget: float | None
+    rays: tuple[tuple[str, str], ...] = ()
+    """The ray queries with their names."""
+    ground: Any = None
+    """What a mover that walks on ground goes by: the record of its parameters."""
 
 
 def known_of(simulation: Simulation, posted: Posted, one: Individual) -> Known:
@@ -53,7 +57,16 @@ def known_of(simulation: Simulation, posted: Posted, one: Individual) -> Known:
         tuple(_query(simulation, posted, animal, group, one) for group in animal.neighbor_groups),
         float(mover.banking_gravity) if hasattr(mover, "banking_gravity") else None,
         float(merger.max_desire) if hasattr(merger, "max_desire") else None,
+        tuple((group.query.id, posted.label(animal.id, group.query.id)) for group in animal.ray_groups),
+        _ground(simulation, animal, one) if one.footing is not None else None,
     )
+
+
+def _ground(simulation: Simulation, animal: AnimalPlan, one: Individual) -> Any:
+    assert animal.mover is not None
+    chain = simulation.binding.chains[animal.id]
+    rows = chain.rows[animal.mover.id]
+    return rows.rows[int(chain.row_of[one.handle & SLOT]) if rows.differ else 0]
 
 
 def _query(simulation: Simulation, posted: Posted, animal: AnimalPlan, group: Group, one: Individual) -> SeenNow:

@@ -12,6 +12,7 @@ from flockwright.simulation import STEP_SECONDS, Individual, Simulation
 from flockwright.simulation.population import HOMES
 from flockwright.simulation.snapshot import PLACES, Neighbors, numbers_of
 from flockwright.world.records import Array
+from flockwright_editor.running.groundwork import footing_of, moved_rays, rays_of
 from flockwright_editor.running.knowing import Known
 from flockwright_editor.running.moment import SLOT, BehaviorNow, OtherEntity, SeenNow, Watched, but
 from flockwright_editor.session.live import Channels
@@ -78,6 +79,8 @@ def watched_of(
         max_speed=float(body[PLACES["max_speed"]]),
         turning=_turning(before, velocity) if fresh else 0.0,
         budget=known.budget,
+        rays=rays_of(simulation, known, one) if fresh else (),
+        footing=footing_of(known, one) if fresh else None,
     )
 
 
@@ -102,6 +105,7 @@ def moved(simulation: Simulation, watched: Watched) -> Watched:
                 for seen in watched.sees
             ]
         ),
+        rays=moved_rays(simulation, watched) if watched.rays else (),
     )
 
 

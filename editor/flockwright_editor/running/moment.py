@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
+import numpy as np
+
 from flockwright.simulation import Snapshot
 from flockwright.world.records import Array
 from flockwright_editor.session.live import NONE, Channels
@@ -74,6 +76,44 @@ class SeenNow:
 
 
 @dataclass(frozen=True, eq=False)
+class RaysNow:
+    """Where the rays of one query of the watched individual went in the last step, and what they met."""
+
+    query: str
+    label: str
+    starts: Array
+    ends: Array
+    distances: Array
+    normals: Array
+    layers: tuple[str, ...]
+    """What each met; empty: nothing."""
+
+    @property
+    def met(self) -> Array:
+        """Which rays met something."""
+        return np.array([bool(layer) for layer in self.layers], bool)
+
+    @property
+    def nearest(self) -> int | None:
+        """The ray that met something first."""
+        met = self.met
+        return int(np.argmin(np.where(met, self.distances, np.inf))) if met.any() else None
+
+
+@dataclass(frozen=True, eq=False)
+class FootingNow:
+    """How the watched individual stands on the ground."""
+
+    normal: Array
+    """Of the surface, smoothed as its mover feels it."""
+    doing: Literal["walks", "falls", "swims"]
+    slope: float
+    """How steep its way is, in radians, up or down (−)."""
+    factor: float
+    """What it makes of its speed on the level."""
+
+
+@dataclass(frozen=True, eq=False)
 class Watched:
     """The primary watched individual."""
 
@@ -103,6 +143,9 @@ class Watched:
     budget: float | None = None
     """What the merger lets each channel spend; None: it has no budget."""
     carcass: bool = False
+    rays: tuple[RaysNow, ...] = ()
+    footing: FootingNow | None = None
+    """None: it does not walk on ground."""
 
 
 @dataclass(frozen=True)

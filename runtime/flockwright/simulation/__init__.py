@@ -5,6 +5,7 @@ from flockwright.simulation.individual import Individual
 from flockwright.simulation.influence import Channel, Influence
 from flockwright.simulation.measures import Collisions, HerdMeasures, measure
 from flockwright.simulation.recording import Recording
+from flockwright.simulation.sensed import Hits
 from flockwright.simulation.simulation import STEP_SECONDS, Simulation
 from flockwright.simulation.snapshot import HerdView, Neighbors, Snapshot
 from flockwright.simulation.watching import Watch
@@ -16,6 +17,7 @@ __all__ = [
     "Event",
     "HerdMeasures",
     "HerdView",
+    "Hits",
     "Individual",
     "Influence",
     "Neighbors",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+import numpy as np
 
 from flockwright.simulation.binding import Binding
+from flockwright.simulation.sensed import Hits, footing_at, hits_at
 from flockwright.simulation.snapshot import Neighbors, neighbors_of, results_at
 from flockwright.world.entities import LIVING
 from flockwright.world.records import Array
@@ -28,6 +31,10 @@ class Individual:
     """The velocity that its merger asked for, as that merger's record."""
     neighbors: dict[str, Neighbors]
     """By query: slots, distances and angles of those found, nearest first."""
+    hits: dict[str, Hits] = field(default_factory=dict[str, Hits])
+    """By ray query: where its rays went and what they met, as a herd of one."""
+    footing: Array | None = None
+    """How it stands, if it walks on ground: a record of the surface's normal and what it does there."""
 
 
 def look_at(binding: Binding, handle: int) -> Individual | None:
@@ -53,4 +60,8 @@ def look_at(binding: Binding, handle: int) -> Individual | None:
     results = results_at(chain, row)
     neighbors = {group.query.id: neighbors_of(chain, group, row) for group in chain.animal.neighbor_groups}
     desired = chain.desired[row].copy()
-    return Individual(handle, name, index, body, frame.bodies[place].copy(), components, results, desired, neighbors)
+    hits = {query: hits_at(chain, query, np.array([row])) for query in chain.rays}
+    stands = footing_at(chain, np.array([slot]))
+    footing = None if stands is None else stands[0]
+    before = frame.bodies[place].copy()
+    return Individual(handle, name, index, body, before, components, results, desired, neighbors, hits, footing)

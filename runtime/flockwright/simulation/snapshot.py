@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from flockwright.nodes.results import RESULTS, UNASKED
 from flockwright.plan.model import Group
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.chain import Chain, result_table
+from flockwright.simulation.sensed import Hits, footing_at, hits_at
 from flockwright.world.entities import Entities, Slots
 from flockwright.world.records import Array
 
@@ -59,6 +60,10 @@ class HerdView:
     """Of observed queries, and of the queries of observed behaviors and of debug nodes."""
     drawings: dict[str, Drawing] = field(default_factory=dict[str, Drawing])
     """Of debug nodes: what they show."""
+    hits: dict[str, Hits] = field(default_factory=dict[str, Hits])
+    """Of observed ray queries, and of the queries of observed ray behaviors and of debug nodes."""
+    footing: Array | None = None
+    """Of an observed mover that walks on ground: the normals of the surface, and who walks, falls or swims."""
 
     def __len__(self) -> int:
         return len(self.slots)
@@ -93,6 +98,12 @@ def take(binding: Binding, step: int, time: float, observed: Collection[tuple[st
             for group in animal.neighbor_groups:
                 if (nodes | drawing.keys()) & {group.query.id, *(b.id for b in group.behaviors)}:
                     view.neighbors[group.query.id] = neighbors_at(chain, group, places_of(chain))
+            for group in animal.ray_groups:
+                asked = (nodes | drawing.keys()) & {group.query.id, *(b.id for b in group.behaviors)}
+                if asked and group.query.id in chain.rays:
+                    view.hits[group.query.id] = hits_at(chain, group.query.id, places_of(chain))
+            if animal.mover is not None and animal.mover.id in nodes:
+                view = replace(view, footing=footing_at(chain, slots))
             for node in drawing:
                 view.drawings[node] = _drawing(chain, node, view, entities)
         herds[animal.id] = view

@@ -21,7 +21,7 @@ from flockwright_editor.preview.render.palette import thing_color, unit
 from flockwright_editor.theme.theme import tokens
 
 FAKE = "FakeWalls"
-"""The layer of walls that are only sensed: they are drawn when asked for, and one sees through them."""
+"""The layer of walls that only animals know of: they are drawn when asked for, and one sees through them."""
 LEVEL = 0.9999
 RECORD = np.dtype(
     [

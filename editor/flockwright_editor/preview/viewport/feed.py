@@ -240,7 +240,7 @@ class Feed(QObject):
             self.told.emit()
 
 
-_SHOWN = ("world", "grid", "bounds", "homes", "paths", "spawners", "person", "trails")
+_SHOWN = ("world", "grid", "bounds", "homes", "paths", "spawners", "person", "fake_walls", "trails")
 
 
 def _queries(plan: Plan, animal: str) -> dict[str, str]:

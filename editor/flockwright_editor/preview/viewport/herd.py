@@ -1,7 +1,7 @@
 """What nodes draw for their whole herd when their debug toggle is on.
 
-A query draws whom each animal sees, a behavior where it wants each to go, a merger where all of them lead together, a
-mover where each goes. Debug nodes of the graph draw what they always do.
+A query draws whom each animal sees or what its rays meet, a behavior where it wants each to go, a merger where all of
+them lead together, a mover where each goes and what ground it feels. Debug nodes of the graph draw what they always do.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from flockwright.simulation import HerdView
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.overlays import Arrows, Circles, Lines, Overlay
+from flockwright_editor.preview.viewport.grounding import footing_of_herd, rays_of_herd
 from flockwright_editor.preview.viewport.making import rgba
 from flockwright_editor.preview.viewport.overlays import lift_of
 from flockwright_editor.running.moment import Moment
@@ -60,11 +61,23 @@ def debug_overlays(
         lift = lift_of(stage, held.id)
         for node, drawing in view.drawings.items():
             made += _drawn(drawing.lines + lift, drawing.circles, held, node, theme)
+        cast = _casting(held, view, asked.get(held.id, []))
+        if cast:
+            rows = _nearest(view, np.array(camera.target))
+            for query in sorted(cast):
+                made += rays_of_herd(view.hits[query], rows, view.radius, lift)
         if held.id in asked:
             rows = _nearest(view, np.array(camera.target))
             for node in asked[held.id]:
                 made += _of_node(moment, view, rows, held, node, theme, lift, least)
     return tuple(made)
+
+
+def _casting(held: AnimalPlan, view: HerdView, asked: Iterable[str]) -> set[str]:
+    """The ray queries that are drawn: asked for, through one of their behaviors too, or by a debug node."""
+    wanted = {*asked, *view.drawings}
+    groups = [group for group in held.ray_groups if group.query.id in view.hits]
+    return {g.query.id for g in groups if wanted & {g.query.id, *(b.id for b in g.behaviors)}}
 
 
 def _nearest(view: HerdView, target: Array) -> Array:
@@ -99,6 +112,8 @@ def _of_node(
     if entry is None:
         return []
     starts = view.position[rows] + lift
+    if node in view.hits:
+        return []  # its rays are drawn already
     if node in view.neighbors:
         return _neighbor_lines(moment, view, rows, node, starts, theme)
     long = np.maximum(view.radius[rows] * _LONG, least)[:, None]
@@ -112,7 +127,8 @@ def _of_node(
         ways = np.sum([_granted(results, "direction_takes") for results in found], axis=0)
         return _arrows(starts, ways * long, (255, 255, 255, 230))
     if held.mover is not None and node == held.mover.id:
-        return _arrows(starts, view.velocity[rows] * _SECONDS, rgba(theme.kind("mover"), 0.9))
+        ways = _arrows(starts, view.velocity[rows] * _SECONDS, rgba(theme.kind("mover"), 0.9))
+        return [*ways, *footing_of_herd(view, rows, lift, theme)]
     return []
 
 

@@ -14,6 +14,7 @@ from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.overlays import WHITE, Arrows, Circles, Discs, Lines, Ring
 from flockwright_editor.preview.viewport import seeing, words
 from flockwright_editor.preview.viewport.chain import Chain, chain_of, scale_for
+from flockwright_editor.preview.viewport.grounding import draw_footing, draw_rays
 from flockwright_editor.preview.viewport.labels import Label
 from flockwright_editor.preview.viewport.making import Annotations, Making, rgba
 from flockwright_editor.preview.viewport.seeing import Queries
@@ -72,6 +73,8 @@ def _of_first(
         seen = seeing.looked_through(first, chosen, queries)
         if seen is not None:
             seeing.draw_sight(made, first, at, theme, seen, camera)
+    if shown("rays"):
+        draw_rays(made, first, lift_of(stage, first.animal))
     if shown("neighbors"):
         seeing.draw_neighbors(made, first, at, theme, chosen, queries, rim=stage.medium == "land")
     if shown("body"):
@@ -80,6 +83,8 @@ def _of_first(
     made.overlays.append(Ring(at, forward * first.radius * _ALONG, first.radius * _ACROSS))
     if shown("velocity"):
         _velocity(made, first, at, theme)
+    if shown("slope"):
+        draw_footing(made, first, at, theme)
     if shown("up"):
         _up(made, first, at, theme)
     if shown("arrows"):

@@ -18,6 +18,8 @@ DEFAULTS: dict[str, bool] = {
     "trails": False,
     "neighbors": True,
     "sight": False,
+    "rays": True,
+    "slope": False,
     "velocity": False,
     "up": False,
     "body": False,
@@ -29,6 +31,7 @@ DEFAULTS: dict[str, bool] = {
     "paths": True,
     "spawners": False,
     "person": False,
+    "fake_walls": False,
 }
 _KINDS = ("species", "speed", "energy", "desire", "share")
 

@@ -25,7 +25,8 @@ CAMERA = [
     "frame", "frame_all", "", "top", "front", "side", "lens", "", "follow", "start_view", "", "pop_out", "full_screen",
 ]  # fmt: skip
 EYE = [
-    "world", "grid", "bounds", "person", "", "homes", "paths", "spawners", "", "velocity", "up", "body", "labels",
+    "world", "grid", "bounds", "person", "fake_walls", "", "homes", "paths", "spawners", "", "velocity", "up", "body",
+    "rays", "slope", "labels",
 ]  # fmt: skip
 TOOLS = ("arrows", "trails", "neighbors", "sight")
 

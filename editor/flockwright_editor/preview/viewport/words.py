@@ -12,6 +12,9 @@ OF = "{part} of {whole}"
 GOES, WANTS = "Goes", "Wants"
 UP, UP_WANTED = "Up", "Wanted up"
 BODY = "Body"
+GROUND = "Ground"
+UPHILL, DOWNHILL = "{slope}° up, {factor} of its speed", "{slope}° down, {factor} of its speed"
+DOING = {"walks": "", "falls": "falls", "swims": "swims"}
 
 COLORS = {
     "species": "Species",
@@ -113,6 +116,10 @@ ACTIONS: dict[str, ActionWords] = {
     ),
     "up": ActionWords("Up", "", "arrow-up-thin", "Where its back points, and where it turns it to.", "b"),
     "body": ActionWords("Body radius", "", "circle-outline", "The ball that others take the watched animal for.", "b"),
+    "rays": ActionWords(
+        "Rays", "", "ray-start-arrow", "Where the watched animal's rays go: green is free, red meets something.", "b"
+    ),
+    "slope": ActionWords("Ground below", "", "terrain", "How the ground leans, and what the slope does to speed.", "b"),
     "labels": ActionWords("Labels", "Alt+5", "label-outline", "Names and numbers beside the overlays.", "b"),
     "world": ActionWords("Sky, ground and water", "", "image-filter-hdr", "Off: a plain dark room.", "c"),
     "grid": ActionWords("Grid in meters", "G", "grid", "A ground grid with its distances.", "c"),
@@ -121,6 +128,7 @@ ACTIONS: dict[str, ActionWords] = {
     "paths": ActionWords("Paths", "", "map-marker-path", "The lines to follow.", "c"),
     "spawners": ActionWords("Spawners", "", "egg-outline", "Where animals start.", "c"),
     "person": ActionWords("Person, 1.8 m", "", "account", "Somebody to compare sizes with.", "c"),
+    "fake_walls": ActionWords("Fake walls", "", "wall", "Walls that only animals know of.", "c"),
     "edit_bounds": ActionWords("Resize the bounds", "", "cube-scan", "Handles on each side of the box.", "d"),
     "picture": ActionWords("Copy the preview as a picture", "Ctrl+Shift+C", "content-copy", "To the clipboard.", "e"),
     "save_picture": ActionWords("Save the preview as a picture…", "", "image-outline", "A PNG file.", "e"),

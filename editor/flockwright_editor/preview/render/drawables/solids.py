@@ -1,4 +1,4 @@
-"""Obstacles of every shape, trees and stones; walls that are only sensed when they are asked for."""
+"""Obstacles of every shape, trees and stones; fake walls when they are asked for."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Solids:
 
 
 class FakeWalls(Solids):
-    """Walls that only rays meet."""
+    """Walls that only animals know of."""
 
     layer = Layer.GLASS
     fake = True
