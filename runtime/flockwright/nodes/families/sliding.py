@@ -23,6 +23,8 @@ TRIES = 8
 """How often it goes on in one step: three surfaces, of which ground may be several."""
 ALIKE = 0.96
 """Surfaces that lean away from each other by less than the angle of this cosine are one to who slides along them."""
+SHORE = 4
+"""How often it looks for the line on the bed that it may not pass."""
 NOTHING = 1e-6
 """Meters that are not worth another try."""
 
@@ -125,18 +127,25 @@ def depth_at(frame: Any, x: float, z: float) -> float:
 
 def kept_dry(frame: Any, me: Any, body: Any) -> bool:
     """Keep a walker out of water deeper than its radius: it goes along the shore, or stays. Whether it was kept."""
-    deep = depth_at(frame, body.px, body.pz)
-    if deep <= body.radius or deep <= depth_at(frame, me.px, me.pz):
+    most = max(body.radius, depth_at(frame, me.px, me.pz))  # who stands deeper already may get out
+    x, z = body.px, body.pz
+    deep = depth_at(frame, x, z)
+    if deep <= most:
         return False
-    _, nx, _, nz = ground(heights_at(geometry_at(frame.geometry).terrain), body.px, body.pz)
-    squared = nx * nx + nz * nz
-    dx, dz = body.px - me.px, body.pz - me.pz
-    if squared > 1e-9:
-        down = max((dx * nx + dz * nz) / squared, f4(0.0))
-        dx, dz = dx - down * nx, dz - down * nz
-    deep = depth_at(frame, me.px + dx, me.pz + dz)
-    if deep > body.radius and deep > depth_at(frame, me.px, me.pz):
-        dx, dz = f4(0.0), f4(0.0)
-    body.px = me.px + dx
-    body.pz = me.pz + dz
+    dx, dz = x - me.px, z - me.pz
+    far = dx * dx + dz * dz
+    for _ in range(SHORE):
+        # Up the bed to where the water is shallow enough: that is along the shore, however it winds.
+        _, nx, ny, nz = ground(heights_at(geometry_at(frame.geometry).terrain), x, z)
+        back = (deep - most + 1e-5) * ny / max(nx * nx + nz * nz, 1e-9)
+        x -= nx * back
+        z -= nz * back
+        deep = depth_at(frame, x, z)
+        if deep <= most:
+            break
+    dx, dz = x - me.px, z - me.pz
+    if deep > most or dx * dx + dz * dz > far:
+        x, z = me.px, me.pz
+    body.px = x
+    body.pz = z
     return True
