@@ -201,6 +201,7 @@ def test_each_number_of_a_vector_is_driven_and_differs_by_itself(rig: Rig) -> No
     assert knobs.driven_to(knob, knob.drives[0]) == 1  # nothing moved
     row = rig.row("offset")
     assert [part.shown.knob for part in row.field.parts] == ["", "Down offset y", ""]
+    assert "The knob Down offset y drives it." in row.tip
     rig.drag(row.field.parts[1], 40)
     rig.click(row.field.parts[1])
     assert rig.panel.knobs.boxes[knob.id].line.lit

@@ -144,7 +144,9 @@ class NodesSubject(Subject):
             return self._number(project, animal, nodes, row, changed, default)
         if row.kind == "vector":
             parts = tuple(self._number(project, animal, nodes, each, changed, default) for each in numbers_in(row))
-            first, says = parts[0], " ".join(dict.fromkeys(part.says for part in parts if part.says))
+            first, told = parts[0], [part.says for part in parts if part.says]
+            told += [words.DRIVEN.format(knob=part.knob[1]) for part in parts if part.knob]
+            says = " ".join(dict.fromkeys(told))
             mixed = any(part.mixed for part in parts)
             return Value(None, first.stand_in, first.from_whom, mixed=mixed, changed=changed, says=says, parts=parts)
         found = [values.value_of(node, name) for node in nodes]
