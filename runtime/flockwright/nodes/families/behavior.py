@@ -49,7 +49,13 @@ class Behavior(NodeParams):
     direction_strength: Number = turning(0.5)
     speed_strength: Number = pacing(0.0)
     hold: Number = number(
-        0.0, "How long it goes on, fading, after it has fallen silent.", low=0, high=60, soft=(0, 5), step=0.1, unit="s"
+        0.0,
+        "How long it goes on, fading, after it has fallen silent; more forgets later.",
+        low=0,
+        high=60,
+        soft=(0, 5),
+        step=0.1,
+        unit="s",
     )
 
     @classmethod

@@ -64,13 +64,13 @@ class ObservingBehavior(NeighborBehavior):
 
     distance_curve: Curve = curve(
         "inverse_power",
-        "How much a neighbor counts, from touching (left) to the edge of sight (right).",
+        "How much a neighbor counts, from touching (left) to the edge of sight (right); higher heeds far ones more.",
         over="distance",
         asks="distance",
     )
     angle_curve: Curve = curve(
         "fall",
-        "How much a neighbor counts, from straight ahead (left) to the edge of view.",
+        "How much a neighbor counts, from straight ahead (left) to the edge of view; higher heeds more at the sides.",
         over="angle",
         asks="angle",
     )

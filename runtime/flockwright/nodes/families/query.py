@@ -26,12 +26,16 @@ class NeighborQuery(NodeParams):
     HOST: ClassVar[bool] = False
     """Whether `fill` finds the neighbors; otherwise the engine's grid does."""
 
-    tags: Names = names("Whom to look for: anybody with one of these tags.", refers="tags")
+    tags: Names = names("Whom to look for: anybody with one of these tags; more of them find more.", refers="tags")
     k: Whole = whole(
         7, "How many of the nearest count at most; more makes calmer, costlier herds.", low=1, high=MAX_K, soft=(1, 32)
     )
     max_distance: Number = distance(10.0, "How far it sees; more gathers the herd from farther away.")
-    fov: Number = angle(360.0, "How wide it sees, as a full cone around forward; 360 is all round.", label="view")
+    fov: Number = angle(
+        360.0,
+        "How wide it sees, as a full cone around forward; more sees to the sides, 360 is all round.",
+        label="view",
+    )
     distance: Literal["surface", "center"] = choice(
         "surface", "Whether distances are taken between the surfaces of the bodies or between their centers."
     )

@@ -51,12 +51,15 @@ class ObservingRays(RayBehavior):
 
     distance_curve: Curve = curve(
         "inverse_power",
-        "How much a hit counts, from touching (left) to the end of the rays (right).",
+        "How much a hit counts, from touching (left) to the end of the rays (right); higher heeds far ones more.",
         over="distance",
         asks="distance",
     )
     angle_curve: Curve = curve(
-        "fall", "How much a hit counts, from straight ahead (left) to the edge of the rays.", over="angle", asks="angle"
+        "fall",
+        "How much a hit counts, from straight ahead (left) to the edge of the rays; higher heeds more at the sides.",
+        over="angle",
+        asks="angle",
     )
     start_angle: Number = angle(0.0, "Inside this cone the angle costs nothing; wider treats more hits alike.")
 

@@ -39,13 +39,15 @@ class RayQuery(NodeParams):
         20, "How many rays look; more miss less, and cost more.", low=1, high=MOST_RAYS, soft=(1, 40), short="n"
     )
     max_distance: Number = distance(10.0, "How far the rays look; more sees obstacles sooner.")
-    layers: Names = names("What to look for: anything on one of these layers.", refers="layers")
+    layers: Names = names("What to look for: anything on one of these layers; more of them hit more.", refers="layers")
     offset: Vector = vector(
         (0.0, 0.0, 0.0), "Where the rays start, right, up and ahead of the body's middle; more moves that away.",
         unit="m",
     )  # fmt: skip
     rotation: Vector = vector(
-        (0.0, 0.0, 0.0), "How the rays are turned about x, y and z; 90 about x points them down.", unit="°"
+        (0.0, 0.0, 0.0),
+        "How the rays are turned about x, y and z; more turns them farther, 90 about x points them down.",
+        unit="°",
     )
     space: Literal["body", "world"] = choice(
         "body", "Whether the rays turn with the body or keep their directions in the world."

@@ -11,7 +11,7 @@ from flockwright.nodes.registry import node
 
 @node("resolution.box_wrap", icon="border-outside")
 class BoxWrap(BoxResolution):
-    """Lets an animal that leaves the box on one side come in on the other."""
+    """Gives a herd a world without walls: who leaves the box on one side comes in on the other."""
 
     FORMULA: ClassVar[str] = """
         p  ← p + v · dt

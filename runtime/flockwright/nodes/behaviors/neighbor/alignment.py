@@ -40,14 +40,16 @@ class Alignment(ObservingBehavior):
     speed_strength: Number = pacing(0.3)
     max_distance: Number | None = reaching(6.0)
     angle_activation: Curve = curve(
-        "ease_in", "How much it wants to turn, from the same heading (left) to the opposite one (right).", asks="turn"
+        "ease_in",
+        "How much it wants to turn, from the same heading (left) to the opposite one (right); higher turns sooner.",
+        asks="turn",
     )
     min_angle_weight: Number = share(0.2, "How much it wants to turn at the least; more corrects small differences.")
     start_activation_angle: Number = angle(
         0.0, "Headings closer than this do not matter; larger lets the herd be looser.", high=179.0
     )
     speed_activation: Curve = curve(
-        "ease_in", "How much it wants their speed, from equal (left) to a difference of its top speed (right).",
+        "ease_in", "How much it wants their speed, from equal (left) to top speed apart (right); higher adapts sooner.",
         asks="difference",
     )  # fmt: skip
     min_speed_weight: Number = share(0.0, "How much it wants their speed at the least; more evens out speeds.")

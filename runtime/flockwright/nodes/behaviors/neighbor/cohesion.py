@@ -29,7 +29,7 @@ class Cohesion(ObservingBehavior):
 
     activation: Curve = curve(
         "ease_in",
-        "How much it wants to go, from in the middle (left) to the middle at max distance (right).",
+        "How much it wants to go, from in the middle (left) to max distance off it (right); higher packs tighter.",
         over="distance",
         asks="middle of the herd",
     )

@@ -32,7 +32,8 @@ class MultiHoming(NeighborBehavior):
 
     priority: Whole = ranked(1)
     activation: Curve = curve(
-        "ease_in", "How much it wants back, from the home's inner radius (left) to its outer one (right)."
+        "ease_in",
+        "How much it wants back, from the home's inner radius (left) to its outer one (right); higher stays nearer.",
     )
 
     @staticmethod

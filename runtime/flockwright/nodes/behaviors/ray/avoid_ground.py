@@ -25,7 +25,9 @@ class AvoidGround(RayBehavior):
     priority: Whole = ranked(5)
     direction_strength: Number = turning(0.5)
     activation: Curve = curve(
-        "linear", "How much it wants up, from the end of the ray (left) to touching.", asks="closeness"
+        "linear",
+        "How much it wants up, from the end of the ray (left) to touching; higher pulls up sooner.",
+        asks="closeness",
     )
 
     @staticmethod

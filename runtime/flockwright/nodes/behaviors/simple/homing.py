@@ -30,7 +30,8 @@ class Homing(SimpleBehavior):
     min_radius: Number = distance(5.0, "Inside it nothing pulls; larger leaves more room to roam.")
     max_radius: Number = distance(20.0, "From here on the pull is full; larger pulls more gently.")
     activation: Curve = curve(
-        "ease_in", "How much it wants back, from the inner radius (left) to the outer one and beyond (right)."
+        "ease_in",
+        "How much it wants back, from the inner radius (left) to the outer one and on (right); higher stays nearer.",
     )
 
     @classmethod
