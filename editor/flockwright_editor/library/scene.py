@@ -19,7 +19,7 @@ from flockwright_editor.library.doing import do
 from flockwright_editor.library.inline import InlineEdit
 from flockwright_editor.library.rows import RowDelegate, RowList
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, scene
+from flockwright_editor.session.edits import animals, scene, solids
 from flockwright_editor.theme.theme import Theme
 
 
@@ -218,7 +218,12 @@ def _says(project: Project, thing: SceneObject) -> str:
         return f"{thing.max_radius:g} m"
     if isinstance(thing, ScenePath):
         return words.counted(len(thing.points), "point")
-    return ""
+    solid = solids.solid_of(thing)
+    if isinstance(solid, solids.Box):
+        return " × ".join(f"{side:g}" for side in solid.size) + " m"
+    if isinstance(solid, solids.ROUND):
+        return f"{solid.height:g} m"
+    return f"{solid.radius:g} m" if isinstance(solid, solids.Ball | solids.Grass) else ""
 
 
 def _color(project: Project, thing: SceneObject) -> str:

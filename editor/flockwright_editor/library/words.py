@@ -109,6 +109,12 @@ ACTIONS: dict[str, ActionWords] = {
     ),
     "scene.add_homes": ActionWords("Add home", _SCENE, "home-outline", "A home in the middle of the scene."),
     "scene.add_paths": ActionWords("Add path", _SCENE, "map-marker-path", "A closed path around the scene's middle."),
+    "scene.add_plane": ActionWords("Add plane", _SCENE, "layers-outline", "Everything below it is solid."),
+    "scene.add_sphere": ActionWords("Add sphere", _SCENE, "circle-outline", "A round obstacle."),
+    "scene.add_box": ActionWords("Add box", _SCENE, "cube-outline", "An obstacle with flat sides: a wall, a house."),
+    "scene.add_capsule": ActionWords("Add capsule", _SCENE, "pill", "An obstacle with round ends."),
+    "scene.add_cylinder": ActionWords("Add cylinder", _SCENE, "cylinder", "A trunk or a pillar."),
+    "scene.add_grass": ActionWords("Add grass", _SCENE, "grass", "A round patch that rays can find."),
     "scene.rename": ActionWords("Rename in scene", _SCENE, "rename-outline", "Another name for the selected object."),
     "scene.duplicate": ActionWords(
         "Duplicate in scene", _SCENE, "content-duplicate", "Copies of the selected objects, a step aside."

@@ -35,8 +35,7 @@ def subject_of(project: Project, opened: str, edited: Edited) -> Subject | None:
 def _in_scene(project: Project, kind: scene.SceneKind, thing: SceneObject) -> Subject:
     if isinstance(thing, Spawner):
         return SpawnerSubject(project, thing.id)
-    shaped = kind.key == "colliders" and (thing.model_extra or {}).get("type") in KINDS
-    return ObstacleSubject(project, thing.id) if shaped else ThingSubject(project, thing.id)
+    return ObstacleSubject(project, thing.id) if kind.key in KINDS else ThingSubject(project, thing.id)
 
 
 def _on_canvas(project: Project, opened: str, ids: tuple[str, ...]) -> Subject | None:

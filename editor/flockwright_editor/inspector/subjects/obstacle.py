@@ -85,8 +85,8 @@ class ObstacleSubject(Subject):
     def _put(self, project: Project, held: SceneObject, said: dict[str, Any]) -> Project:
         kind, _ = scene.find(project, self._id)
         made = type(held).read({"id": held.id, "name": held.name, **said})
-        things = tuple(made if each.id == self._id else each for each in getattr(project.scene, kind.key))
-        return project.changed(scene=project.scene.changed(**{kind.key: things}))
+        things = tuple(made if each.id == self._id else each for each in getattr(project.scene, kind.place))
+        return project.changed(scene=project.scene.changed(**{kind.place: things}))
 
     def rename(self, project: Project, name: str) -> Project:
         return scene.rename(project, self._id, name)

@@ -9,11 +9,10 @@ import numpy as np
 
 from flockwright_editor.controls.actions import Action, Actions
 from flockwright_editor.preview.render.framing import framed
-from flockwright_editor.preview.viewport.gizmos.hits import outline
+from flockwright_editor.preview.viewport.gizmos.shapes import outline_of
 from flockwright_editor.preview.viewport.shown import DEFAULTS
 from flockwright_editor.preview.viewport.words import ACTIONS
 from flockwright_editor.running import Moment
-from flockwright_editor.session.edits import scene
 
 if TYPE_CHECKING:
     from flockwright_editor.preview.viewport.panel import PreviewPanel
@@ -77,9 +76,9 @@ def frame(panel: PreviewPanel) -> None:
     project = session.shown
     ids = panel.things.ids
     if ids:
-        lines = [line for id_ in ids for line in outline(scene.find(project, id_)[1])]
+        lines = [line for id_ in ids for line in outline_of(project, id_, panel.feed.stage)]
         if lines:
-            panel.pilot.frame(np.concatenate(lines), 0.5)
+            panel.pilot.frame(np.concatenate([line.reshape(-1, 3) for line in lines]), 0.5)
             return
     watched = set(session.selection.watched)
     if watched and moment is not None:

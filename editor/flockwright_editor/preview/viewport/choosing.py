@@ -66,7 +66,13 @@ class Choosing(QObject):
                 self._actions.run("preview.frame")
             return
         found = thing_at(
-            self._session.shown, self._pilot.camera, answer.x, answer.y, self._visible, self._session.hidden.thing
+            self._session.shown,
+            self._feed.stage,
+            self._pilot.camera,
+            answer.x,
+            answer.y,
+            self._visible,
+            self._session.hidden.thing,
         )
         if found is not None:
             self._things.select(found, more=asked.more)

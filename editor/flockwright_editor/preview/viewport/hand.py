@@ -71,7 +71,7 @@ class Hand(QObject):
             if handle is not None:
                 self.gesture = "handle"
                 self.things.take(handle, at.x(), at.y())
-                self._actions.hint(words.DRAG_HINT)
+                self._actions.hint(words.TURN_HINT if handle.part == "ring" else words.DRAG_HINT)
 
     def move(self, event: QMouseEvent) -> None:
         self.cursor = at = event.position()
@@ -211,8 +211,9 @@ class Hand(QObject):
     @property
     def shape(self) -> Qt.CursorShape:
         """How the cursor looks."""
-        if self.gesture == "handle" or (not self.gesture and self.things.over is not None):
-            return Qt.CursorShape.SizeAllCursor
+        handle = self.things.held if self.gesture == "handle" else None if self.gesture else self.things.over
+        if handle is not None:
+            return Qt.CursorShape.PointingHandCursor if handle.part == "ring" else Qt.CursorShape.SizeAllCursor
         shapes = {"turn": Qt.CursorShape.ClosedHandCursor, "move": Qt.CursorShape.SizeAllCursor}
         return shapes.get(self.gesture, Qt.CursorShape.ArrowCursor)
 

@@ -208,8 +208,9 @@ class PreviewPanel(QWidget):
         opened = self.session.selection.open
         for kind in scene.KINDS:
             if kind.can_add and (kind.key != "spawners" or opened):
-                name = called(self.session.shown.animal(opened)) if kind.key == "spawners" else ""
-                made = menu.addAction(self.dark.icon(kind.icon), words.ADD[kind.key].format(name=name))
+                animal = kind.key == "spawners"
+                name = called(self.session.shown.animal(opened)) if animal else kind.label.lower()
+                made = menu.addAction(self.dark.icon(kind.icon), words.ADD.format(name=name))
                 made.setEnabled(not self.session.read_only)
                 made.triggered.connect(self._adder(kind.key, place, opened))
         menu.addSeparator()

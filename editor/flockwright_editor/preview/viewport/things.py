@@ -19,7 +19,7 @@ from flockwright_editor.preview.viewport.gizmos.dragging import Dragging
 from flockwright_editor.preview.viewport.gizmos.drawing import draw_handles
 from flockwright_editor.preview.viewport.gizmos.handles import Handle, handle_at, handles_of
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, placing, scene
+from flockwright_editor.session.edits import animals, placing, scene, solids
 from flockwright_editor.session.edits.scene import BOUNDS, FIRST_COUNT
 from flockwright_editor.theme.theme import Theme
 
@@ -109,8 +109,15 @@ class Things(QObject):
             return name, words.RADII[handle.name].format(far=words.exactly(getattr(thing, handle.name)))
         if isinstance(thing, Spawner) and handle.part == "radius":
             return name, words.RADII["radius"].format(far=words.exactly(placing.radius_of(thing.region)))
-        if isinstance(thing, Spawner) and handle.part == "side":
-            return name, words.size(placing.size_of(thing.region))
+        solid = solids.solid_of(thing)
+        if handle.part == "ring" and isinstance(solid, solids.TURNS):
+            return name, words.turned(solid.rotation)
+        if handle.part == "radius" and not isinstance(solid, solids.Plane | solids.Box | None):
+            return name, words.RADII["radius"].format(far=words.exactly(solid.radius))
+        if handle.part == "side" and isinstance(solid, solids.ROUND):
+            return name, words.RADII["height"].format(far=words.exactly(solid.height))
+        if handle.part == "side":
+            return name, words.size(placing.sides_of(project, handle.thing))
         points = placing.points_of(thing)
         at = points[handle.index] if handle.part == "point" and handle.index < len(points) else None
         return name, words.place(at or placing.center_of(project, handle.thing) or (0, 0, 0))
@@ -179,7 +186,9 @@ class Things(QObject):
         except (DocumentError, KeyError, IndexError) as error:
             self._session.tell(f"{error}. Nothing was changed.", "warn")
             return ""
-        if self._session.execute(words.ADDED[key], made, Where("", (id_,))):
+        if self._session.execute(
+            words.ADDED.format(kind=scene.kind_called(key).label.lower()), made, Where("", (id_,))
+        ):
             self._session.selection.edit("scene", (id_,))
             return id_
         return ""

@@ -68,16 +68,17 @@ BRING_BACK = "Bring it back"
 USE_VIEW = "Use this view as start"
 FALLBACK = "Drawn without OpenGL"
 
-MOVE, RESIZE, BEND = "Move {name}", "Resize {name}", "Bend {name}"
+MOVE, RESIZE, BEND, TURN = "Move {name}", "Resize {name}", "Bend {name}", "Turn {name}"
 POINT_ADDED, POINT_GONE = "Add a point to {name}", "Remove a point of {name}"
 BOUNDS = "the bounds"
 THINGS = "{count} things"
-RADII = {"min_radius": "inner radius {far}", "max_radius": "outer radius {far}", "radius": "radius {far}"}
+RADII = {"min_radius": "inner radius {far}", "max_radius": "outer radius {far}", "radius": "radius {far}",
+         "height": "height {far}"}  # fmt: skip
 DRAG_HINT = "Hold [Ctrl] for whole meters, [Esc] puts it back."
+TURN_HINT = "Hold [Ctrl] for steps of 15°, [Esc] puts it back."
 SPAWN = "Add {count} {name}"
 DROP_HINT = "Let go to put {name} here."
-ADD = {"homes": "Add home here", "spawners": "Add {name} here", "paths": "Add path here"}
-ADDED = {"homes": "Add home", "spawners": "Add spawner", "paths": "Add path"}
+ADD, ADDED = "Add {name} here", "Add {kind}"
 GONE = "What was moved is gone already."
 
 HOVER_DIRECTION = "wants {wants}, gets {takes}"
@@ -160,6 +161,11 @@ def size(sides: Sequence[float]) -> str:
 def place(at: Sequence[float]) -> str:
     """`4, 0, −3 m`."""
     return ", ".join(f"{value:g}".replace("-", "−") for value in at) + " m"
+
+
+def turned(degrees: Sequence[float]) -> str:
+    """`turned 0°, 45°, 0°`."""
+    return "turned " + ", ".join(f"{angle:g}°".replace("-", "−") for angle in degrees)
 
 
 def speed(value: float) -> str:

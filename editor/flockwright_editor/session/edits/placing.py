@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
+import numpy as np
+
 from flockwright.document import Home, Project, Region, SceneObject, ScenePath, Spawner, fresh_id
 from flockwright.document.errors import Fault
+from flockwright.world.geometry.things import Box
 from flockwright.world.regions import region_of
-from flockwright_editor.session.edits import scene
+from flockwright_editor.session.edits import scene, solids
 from flockwright_editor.session.edits.animals import USUAL_RADIUS, scene_ids
 from flockwright_editor.session.edits.scene import BOUNDS
 
@@ -67,13 +70,27 @@ def center_of(project: Project, id_: str) -> Vector | None:
     if isinstance(thing, Spawner) and thing.region.type in ("sphere", "rectangle"):
         found = (thing.region.model_extra or {}).get("center", (0, 0, 0))
         return vector(found) if _is_point(found) else None
-    return None
+    solid = solids.solid_of(thing)
+    return vector(solid.at) if solid is not None else None
 
 
 def size_of(region: Region) -> Vector:
     """How large a rectangle is; two numbers are one that lies flat."""
     found: Any = (region.model_extra or {}).get("size", (10, 0, 10))
     return vector(found) if len(found) == 3 else vector((found[0], 0, found[1]))
+
+
+def sides_of(project: Project, id_: str) -> Vector:
+    """How long the sides are that `set_box` sets."""
+    if id_ == BOUNDS:
+        return vector(project.scene.bounds.size)
+    _, thing = scene.find(project, id_)
+    if isinstance(thing, Spawner):
+        return size_of(thing.region)
+    solid = solids.solid_of(thing)
+    if isinstance(solid, Box):
+        return vector(solid.size)
+    return vector((0, solid.height, 0)) if isinstance(solid, solids.ROUND) else (0, 0, 0)
 
 
 def radius_of(region: Region) -> float:
@@ -101,7 +118,27 @@ def move(project: Project, ids: Iterable[str], by: Sequence[float]) -> Project:
         elif isinstance(thing, Spawner):
             moved = _moved(thing, by)
             project = project if moved is None else scene.change(project, id_, region=moved)
+        elif (solid := solids.solid_of(thing)) is not None:
+            project = scene.say(project, id_, at=_sum(solid.at, by))
     return project
+
+
+def turn(project: Project, id_: str, axis: Sequence[float], degrees: float) -> Project:
+    """An obstacle turned about an axis of the world through its middle."""
+    solid = solids.solid_of(scene.find(project, id_)[1])
+    if solid is None or not isinstance(solid, solids.TURNS):
+        return project
+    return scene.say(project, id_, rotation=vector(solids.turn(solid, np.array(axis, float), degrees)))
+
+
+def set_length(project: Project, id_: str, name: str, length: float) -> Project:
+    """A radius or a height, whoever has it."""
+    _, thing = scene.find(project, id_)
+    if isinstance(thing, Home):
+        return set_home_radius(project, id_, name, length)
+    if isinstance(thing, Spawner):
+        return set_ball_radius(project, id_, length)
+    return scene.say(project, id_, **{name: tidy(max(length, LEAST))})
 
 
 def set_home_radius(project: Project, id_: str, which: str, radius: float) -> Project:
@@ -120,10 +157,15 @@ def set_ball_radius(project: Project, id_: str, radius: float) -> Project:
 
 
 def set_box(project: Project, id_: str, center: Sequence[float], size: Sequence[float]) -> Project:
-    """Middle and size of the bounds, or of a spawner's rectangle."""
+    """Middle and size of the bounds, of a spawner's rectangle, or of an obstacle."""
     sides = vector(max(side, 0.0) for side in size)
     if id_ == BOUNDS:
         return scene.set_bounds(project, center=vector(center), size=sides)
+    _, thing = scene.find(project, id_)
+    if not isinstance(thing, Spawner):
+        round_ = isinstance(solids.solid_of(thing), solids.ROUND)
+        said: dict[str, Any] = {"height": sides[1]} if round_ else {"size": sides}
+        return scene.say(project, id_, at=vector(center), **said)
     return _with_region(project, id_, center=vector(center), size=sides)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flockwright.document import Home, Project, Region, Scene, SceneObject, ScenePath, Spawner, fresh_id, named_id
+from flockwright_editor.session.edits import solids
 from flockwright_editor.session.edits.animals import called, free_name, middle_region, scene_ids
 
 FIRST_COUNT = 50
@@ -16,24 +17,44 @@ _ASIDE = 2.0
 
 @dataclass(frozen=True)
 class SceneKind:
-    """A kind of thing in the scene, by the list that holds it."""
+    """A kind of thing in the scene."""
 
     key: str
-    """The field of the scene."""
+    """The field of the scene that lists it, or the shape of an obstacle."""
     label: str
     many: str
     icon: str
     can_add: bool
+    held: str = ""
+    """The field of the scene, where that is not its key."""
+
+    @property
+    def place(self) -> str:
+        """The field of the scene that lists it."""
+        return self.held or self.key
 
 
+_OBSTACLE = SceneKind("colliders", "Obstacle", "Obstacles", "cube-off-outline", False)
+_SHAPES = (
+    SceneKind("plane", "Plane", "Planes", "layers-outline", True, "colliders"),
+    SceneKind("sphere", "Sphere", "Spheres", "circle-outline", True, "colliders"),
+    SceneKind("box", "Box", "Boxes", "cube-outline", True, "colliders"),
+    SceneKind("capsule", "Capsule", "Capsules", "pill", True, "colliders"),
+    SceneKind("cylinder", "Cylinder", "Cylinders", "cylinder", True, "colliders"),
+    SceneKind("grass", "Grass", "Grass", "grass", True, "colliders"),
+)
 KINDS = (
     SceneKind("spawners", "Spawner", "Spawners", "egg-outline", True),
     SceneKind("homes", "Home", "Homes", "home-outline", True),
     SceneKind("paths", "Path", "Paths", "map-marker-path", True),
-    SceneKind("colliders", "Obstacle", "Obstacles", "cube-outline", False),
+    *_SHAPES,
+    _OBSTACLE,
     SceneKind("food", "Food", "Food", "food-apple-outline", False),
 )
-"""In the order of the list. What the world does not know yet is shown, and cannot be added."""
+"""In the order of the list. What the world does not know is shown, and cannot be added."""
+
+_PLACES = tuple(dict.fromkeys(kind.place for kind in KINDS))
+_BY_KEY = {kind.key: kind for kind in KINDS}
 
 BOUNDS = "#bounds"
 """Stands for the bounds where things of the scene are named by id; no id can be so."""
@@ -41,7 +62,19 @@ BOUNDS = "#bounds"
 
 def things(project: Project) -> tuple[tuple[SceneKind, SceneObject], ...]:
     """Everything that can be selected, kind by kind."""
-    return tuple((kind, thing) for kind in KINDS for thing in getattr(project.scene, kind.key))
+    return tuple((_kind_of(place, thing), thing) for place in _PLACES for thing in getattr(project.scene, place))
+
+
+def _kind_of(place: str, thing: SceneObject) -> SceneKind:
+    if place != "colliders":
+        return _BY_KEY[place]
+    found = _BY_KEY.get(str((thing.model_extra or {}).get("type")), _OBSTACLE)
+    return found if found.place == place else _OBSTACLE
+
+
+def kind_called(key: str) -> SceneKind:
+    """The kind of that key."""
+    return _BY_KEY[key]
 
 
 def find(project: Project, id_: str) -> tuple[SceneKind, SceneObject]:
@@ -64,8 +97,16 @@ def name_of(project: Project, thing: SceneObject) -> str:
 
 def add(project: Project, key: str, animal: str = "") -> tuple[Project, str]:
     """A new thing in the middle of the bounds; with its id."""
-    made = _MADE[key](project, animal)
-    return _put(project, key, made), made.id
+    kind = _BY_KEY[key]
+    made = _MADE[key](project, animal) if key in _MADE else _solid(project, kind)
+    return _put(project, kind.place, made), made.id
+
+
+def _solid(project: Project, kind: SceneKind) -> SceneObject:
+    name = free_name(kind.label, (name_of(project, thing) for _, thing in things(project)))
+    id_ = named_id(scene_ids(project), name, kind.key)
+    values = solids.usual(project, kind.key)
+    return SceneObject.read({"id": id_, "name": name, "type": kind.key, **values})
 
 
 def _spawner(project: Project, animal: str) -> SceneObject:
@@ -110,7 +151,7 @@ def duplicate(project: Project, ids: Iterable[str]) -> tuple[Project, tuple[str,
         else:
             name = free_name(name_of(project, thing), (name_of(project, other) for _, other in things(project)))
             copy = _moved_aside(thing.changed(id=named_id(taken, name, kind.key), name=name))
-        project = _put(project, kind.key, copy)
+        project = _put(project, kind.place, copy)
         made.append(copy.id)
     return project, tuple(made)
 
@@ -120,7 +161,8 @@ def _moved_aside(thing: SceneObject) -> SceneObject:
         return thing.changed(at=_aside(thing.at))
     if isinstance(thing, ScenePath):
         return thing.changed(points=tuple(_aside(point) for point in thing.points))
-    return thing
+    at = (thing.model_extra or {}).get("at", (0, 0, 0))
+    return with_said(thing, at=_aside(at)) if _is_point(at) else thing
 
 
 def _beside(region: Region) -> Region:
@@ -147,14 +189,26 @@ def rename(project: Project, id_: str, name: str) -> Project:
 def change(project: Project, id_: str, **values: object) -> Project:
     """Other values in some fields of a thing."""
     kind, thing = find(project, id_)
-    return _put(project, kind.key, thing.changed(**values))
+    return _put(project, kind.place, thing.changed(**values))
+
+
+def say(project: Project, id_: str, **values: object) -> Project:
+    """Other values in what a thing says besides its own fields: the shape of an obstacle, where it stands."""
+    kind, thing = find(project, id_)
+    return _put(project, kind.place, with_said(thing, **values))
+
+
+def with_said(thing: SceneObject, **values: object) -> SceneObject:
+    """A thing that says something else besides its own fields; None takes a word back."""
+    said = {name: value for name, value in {**(thing.model_extra or {}), **values}.items() if value is not None}
+    return type(thing).read({**{name: getattr(thing, name) for name in type(thing).model_fields}, **said})
 
 
 def delete(project: Project, ids: Iterable[str]) -> Project:
     """Things taken out. Nodes that refer to one say so as a problem, and keep what they held."""
     gone = frozenset(ids)
     scene = project.scene
-    lists = {kind.key: tuple(thing for thing in getattr(scene, kind.key) if thing.id not in gone) for kind in KINDS}
+    lists = {place: tuple(thing for thing in getattr(scene, place) if thing.id not in gone) for place in _PLACES}
     return project.changed(scene=scene.changed(**lists))
 
 
@@ -164,11 +218,11 @@ def set_bounds(project: Project, **values: object) -> Project:
     return project.changed(scene=scene.changed(bounds=scene.bounds.changed(**values)))
 
 
-def _put(project: Project, key: str, thing: SceneObject) -> Project:
+def _put(project: Project, place: str, thing: SceneObject) -> Project:
     scene: Scene = project.scene
-    held: tuple[SceneObject, ...] = getattr(scene, key)
+    held: tuple[SceneObject, ...] = getattr(scene, place)
     if any(other.id == thing.id for other in held):
         made = tuple(thing if other.id == thing.id else other for other in held)
     else:
         made = (*held, thing)
-    return project.changed(scene=scene.changed(**{key: made}))
+    return project.changed(scene=scene.changed(**{place: made}))

@@ -16,6 +16,16 @@ from flockwright_editor.session.edits.scene import BOUNDS
 
 _STEEP = 0.2
 """Below this slope of the view, level planes are seen from the edge, and things move in the plane of the screen."""
+DEGREES = 15.0
+"""The steps in which things turn when whole ones are asked for."""
+
+_LABELS = {
+    "move": words.MOVE,
+    "axis": words.MOVE,
+    "ring": words.TURN,
+    "point": words.BEND,
+    "between": words.POINT_ADDED,
+}
 
 
 class Dragging:
@@ -33,14 +43,15 @@ class Dragging:
     @property
     def label(self) -> str:
         """What the command is called."""
-        form = {"move": words.MOVE, "axis": words.MOVE, "point": words.BEND, "between": words.POINT_ADDED}
-        return form.get(self.handle.part, words.RESIZE).format(name=self._name())
+        return _LABELS.get(self.handle.part, words.RESIZE).format(name=self._name())
 
     def to(self, x: float, y: float, *, whole: bool = False) -> Project | None:
         """The document with the handle under the cursor; `whole` meters if asked. None where there is no such place."""
         handle, now = self.handle, self._under(x, y)
         if self._start is None or now is None:
             return None
+        if handle.part == "ring":
+            return self._turned(now, whole)
         by = now - self._start
         if handle.axis is not None:
             by = handle.axis * float(by @ handle.axis)
@@ -50,7 +61,7 @@ class Dragging:
                 by = by if handle.axis is None else handle.axis * float(by @ handle.axis)
             return placing.move(self.project, self.ids, by.tolist())
         if handle.part == "radius":
-            return self._with_radius(now, whole)
+            return self._with_radius(now if handle.axis is None else handle.at + by, whole)
         if handle.part == "side":
             return self._with_side(by, whole)
         at = handle.at + by
@@ -64,31 +75,39 @@ class Dragging:
         assert handle.center is not None
         radius = float(np.linalg.norm(now - handle.center))
         radius = round(radius) if whole else radius
-        if handle.name == "radius":
-            return placing.set_ball_radius(self.project, handle.thing, radius)
-        return placing.set_home_radius(self.project, handle.thing, handle.name, radius)
+        return placing.set_length(self.project, handle.thing, handle.name, radius)
+
+    def _turned(self, now: Array, whole: bool) -> Project:
+        """Turned by as much as the hand went around the middle."""
+        handle = self.handle
+        assert self._start is not None
+        assert handle.center is not None
+        assert handle.axis is not None
+        a, b = self._start - handle.center, now - handle.center
+        angle = float(np.degrees(np.arctan2(np.cross(a, b) @ handle.axis, a @ b)))
+        angle = round(angle / DEGREES) * DEGREES if whole else angle
+        return placing.turn(self.project, handle.thing, handle.axis.tolist(), angle)
 
     def _with_side(self, by: Array, whole: bool) -> Project:
         """One side moves, the opposite one stays."""
         handle, axis = self.handle, self.handle.axis
         assert handle.center is not None
         assert axis is not None
-        if handle.thing == BOUNDS:
-            size = np.array(self.project.scene.bounds.size, float)
-        else:
-            _, thing = scene.find(self.project, handle.thing)
-            size = np.array(placing.size_of(thing.region), float)  # type: ignore[attr-defined]
-        sign = 1.0 if handle.name.startswith("+") else -1.0
-        before = float(size @ axis)
+        size = np.array(placing.sides_of(self.project, handle.thing), float)
+        sign, place = 1.0 if handle.name.startswith("+") else -1.0, "xyz".index(handle.name[-1])
+        before = float(size[place])
         after = max(before + sign * float(by @ axis), placing.LEAST)
         after = max(float(round(after)), 1.0) if whole else after
         grown = after - before
         center = handle.center + axis * sign * grown / 2
-        return placing.set_box(self.project, handle.thing, center.tolist(), (size + axis * grown).tolist())
+        size[place] = after
+        return placing.set_box(self.project, handle.thing, center.tolist(), size.tolist())
 
     def _under(self, x: float, y: float) -> Array | None:
         """The point under the cursor on what the handle slides along."""
         handle, camera = self.handle, self.camera
+        if handle.part == "ring" and handle.axis is not None:
+            return _on_plane(camera.ray(x, y), handle.at, handle.axis)
         if handle.axis is not None:
             return _on_axis(camera.ray(x, y), handle.at, handle.axis)
         if abs(float(camera.forward[1])) < _STEEP:
@@ -111,3 +130,9 @@ def _on_axis(ray: Ray, at: Array, axis: Array) -> Array | None:
         return None
     share = float(np.cross(ray.origin - at, ray.direction) @ across) / square
     return at + axis * share
+
+
+def _on_plane(ray: Ray, at: Array, axis: Array) -> Array | None:
+    """Where a line of sight meets the plane across an axis."""
+    toward = float(ray.direction @ axis)
+    return ray.origin + ray.direction * float((at - ray.origin) @ axis) / toward if abs(toward) > 1e-6 else None

@@ -14,13 +14,16 @@ import numpy as np
 
 from flockwright.document import Home, Project, ScenePath, Spawner
 from flockwright_editor.preview.render.camera import Array, Camera
-from flockwright_editor.session.edits import placing, scene
+from flockwright_editor.preview.viewport.gizmos.shapes import circle, nearest
+from flockwright_editor.session.edits import placing, scene, solids
 from flockwright_editor.session.edits.scene import BOUNDS
 
-Part = Literal["move", "axis", "radius", "side", "point", "between"]
+Part = Literal["move", "axis", "radius", "side", "ring", "point", "between"]
 AXES = {"x": np.array([1.0, 0.0, 0.0]), "y": np.array([0.0, 1.0, 0.0]), "z": np.array([0.0, 0.0, 1.0])}
 AXIS_PIXELS = 56.0
 """How long the axis arrows are, whatever the distance."""
+RING_PIXELS = 84.0
+"""The radius of the rings that turn a thing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,16 +34,15 @@ class Handle:
     part: Part
     at: Array
     name: str = ""
-    """x, y, z, +x, −x …, min_radius, max_radius, radius."""
+    """x, y, z, +x, −x …, min_radius, max_radius, radius, height."""
     index: int = 0
     """Of a point, or of the point that a new one goes before."""
     center: Array | None = None
     """Of what it belongs to."""
-
-    @property
-    def axis(self) -> Array | None:
-        """Along what it slides; None: in a plane."""
-        return AXES.get(self.name[-1:]) if self.part in ("axis", "side") else None
+    axis: Array | None = None
+    """Along what it slides, or about what it turns; None: it goes in a plane."""
+    line: Array | None = None
+    """Of a ring, as a closed line."""
 
 
 def handles_of(project: Project, ids: Iterable[str], camera: Camera, *, bounds: bool = False) -> tuple[Handle, ...]:
@@ -66,13 +68,18 @@ def _there(project: Project, id_: str) -> bool:
 
 
 def _axes(id_: str, at: Array, camera: Camera) -> list[Handle]:
-    depth = float(camera.project(at).depth)
-    long = AXIS_PIXELS / max(float(camera.pixels_per_meter(max(depth, 1e-3))), 1e-6)
+    long = AXIS_PIXELS / _scale(at, camera)
     made: list[Handle] = []
     for name, axis in AXES.items():
         if not _points_at_eye(axis, camera):
-            made.append(Handle(id_, "axis", at + axis * long, name, center=at))
+            made.append(Handle(id_, "axis", at + axis * long, name, center=at, axis=axis))
     return made
+
+
+def _scale(at: Array, camera: Camera) -> float:
+    """Pixels a meter at a place."""
+    depth = float(camera.project(at).depth)
+    return max(float(camera.pixels_per_meter(max(depth, 1e-3))), 1e-6)
 
 
 def _points_at_eye(axis: Array, camera: Camera) -> bool:
@@ -97,7 +104,39 @@ def _own(project: Project, id_: str, at: Array, camera: Camera) -> list[Handle]:
         return [Handle(id_, "radius", at + aside * reach, "radius", center=at)]
     if isinstance(thing, Spawner) and thing.region.type == "rectangle":
         return _sides(id_, at, placing.size_of(thing.region), camera)
-    return []
+    solid = solids.solid_of(thing)
+    return _of_solid(id_, at, solid, camera) if solid is not None else []
+
+
+def _of_solid(id_: str, at: Array, solid: solids.Thing, camera: Camera) -> list[Handle]:
+    """What resizes an obstacle, along its own axes, and what turns it."""
+    axes, made = solids.axes_of(solid), list[Handle]()
+    if isinstance(solid, solids.Box):
+        made += _sides(id_, at, solid.size, camera, axes)
+    elif isinstance(solid, solids.ROUND):
+        made += _sides(id_, at, (0, solid.height, 0), camera, axes)
+        made += _radius(id_, at, solid.radius, camera.right - axes[1] * float(camera.right @ axes[1]))
+    elif isinstance(solid, solids.Ball):
+        made += _radius(id_, at, solid.radius, camera.right)
+    elif isinstance(solid, solids.Grass):
+        made += _radius(id_, at, solid.radius, _level_right(camera))
+    return made + (_rings(id_, at, camera) if isinstance(solid, solids.TURNS) else [])
+
+
+def _radius(id_: str, at: Array, radius: float, way: Array) -> list[Handle]:
+    long = float(np.linalg.norm(way))
+    if long < 0.05:  # its axis lies across the screen: nothing to the right of it is beside it
+        return []
+    return [Handle(id_, "radius", at + way / long * radius, "radius", center=at, axis=way / long)]
+
+
+def _rings(id_: str, at: Array, camera: Camera) -> list[Handle]:
+    radius = RING_PIXELS / _scale(at, camera)
+    return [
+        Handle(id_, "ring", at, name, center=at, axis=axis, line=circle(at, radius, axis))
+        for name, axis in AXES.items()
+        if abs(float(axis @ camera.forward)) > 0.12  # else it is a line, along which nobody could turn
+    ]
 
 
 def _level_right(camera: Camera) -> Array:
@@ -117,24 +156,35 @@ def _points(id_: str, points: tuple[placing.Vector, ...], *, closed: bool, path:
     return made
 
 
-def _sides(id_: str, at: Array, size: Iterable[float], camera: Camera) -> list[Handle]:
+def _sides(id_: str, at: Array, size: Iterable[float], camera: Camera, axes: Array | None = None) -> list[Handle]:
     made: list[Handle] = []
-    for (name, axis), side in zip(AXES.items(), size, strict=True):
-        if _points_at_eye(axis, camera) or (id_ != BOUNDS and name == "y" and side <= 0):
+    own = axes is not None
+    ways = axes if axes is not None else np.eye(3)
+    for name, axis, side in zip(AXES, ways, size, strict=True):
+        if _points_at_eye(axis, camera) or (id_ != BOUNDS and (own or name == "y") and side <= 0):
             continue
         made += [
-            Handle(id_, "side", at + axis * sign * side / 2, f"{mark}{name}", center=at)
+            Handle(id_, "side", at + axis * sign * side / 2, f"{mark}{name}", center=at, axis=axis)
             for mark, sign in (("+", 1), ("-", -1))
         ]
     return made
 
 
 def handle_at(handles: Iterable[Handle], camera: Camera, x: float, y: float, within: float = 9.0) -> Handle | None:
-    """The handle under the cursor. The nearest to it; of equals the first, which are those that resize."""
-    best, found = within, None
+    """The handle under the cursor. The nearest to it; of equals the first, which are those that resize.
+
+    A ring is thin: whatever else is there comes before it.
+    """
+    best, found, ring = within, None, None
+    near = 6.0
     for handle in handles:
+        if handle.line is not None:
+            away = nearest(handle.line, camera, x, y)
+            if away < near - 1e-6:
+                near, ring = away, handle
+            continue
         there = camera.project(handle.at)
         away = float(np.hypot(there.x - x, there.y - y))
         if np.isfinite(away) and away < best - 1e-6:
             best, found = away, handle
-    return found
+    return found or ring
