@@ -172,7 +172,8 @@ def first_run(window: Any) -> None:
     """What a new person sees: the hint, and the question with what animal to start."""
     run(window)
     settle_picture(window)
-    window.begin(first=True)
+    window.begin()
+    window.once.greet()
     window.actions_.run("animal.new")
 
 

@@ -125,5 +125,7 @@ def open_window(session: Session, file: Path | None = None, *, timing: bool = Fa
 
         Timing(window, window.moves)
     window.show()
-    window.begin(first=file is None)
+    window.begin()
+    if file is None:
+        window.once.greet()
     return window

@@ -24,6 +24,7 @@ from flockwright_editor.shell.asking import Asking
 from flockwright_editor.shell.desk import Desk
 from flockwright_editor.shell.file_actions import add_file_actions, add_recent, guard_new
 from flockwright_editor.shell.filing import Filing, dropped_file
+from flockwright_editor.shell.once import Once
 from flockwright_editor.shell.rooms import make_rooms
 from flockwright_editor.shell.run_actions import add_run_actions
 from flockwright_editor.shell.status import StatusBar
@@ -53,6 +54,7 @@ class MainWindow(QMainWindow):
         session.selection.changed.connect(self._refresh)
         session.calls.reference.connect(self.open_reference)
         self.runner.changed.connect(self._show_drawn)
+        self.once = Once(self)
         self._restore()
         self._show_title()
         self._follow()
@@ -239,14 +241,11 @@ class MainWindow(QMainWindow):
         if kept:
             self.restoreGeometry(QByteArray.fromBase64(kept.encode()))
 
-    def begin(self, *, first: bool = False) -> None:
-        """Just opened: offer what was left behind, and on the very first start say what to try."""
+    def begin(self) -> None:
+        """Just opened: offer what was left behind."""
         self.rooms.canvas.setFocus()
         self.rooms.library.presets.draw_pictures()
         self.filing.offer_left()
-        if first and not self.settings.get("hint.seen", False):
-            self.settings.set("hint.seen", True)
-            self.strips.tell(words.FIRST_HINT, "info", icon="lightbulb-on-outline", key="hint")
 
     def remember(self) -> None:
         """Keep place, size and panels for the next start."""

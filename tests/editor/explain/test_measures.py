@@ -20,6 +20,7 @@ from flockwright_editor.preview.measures.large import LargePlot
 from flockwright_editor.preview.measures.panel import MeasuresPanel
 from flockwright_editor.preview.measures.plots import round_above, thinned
 from flockwright_editor.running.measuring import MEASURES, MeasureHistory
+from flockwright_editor.running.telling import Timeline
 from flockwright_editor.theme.theme import Theme
 
 LEFT = Qt.MouseButton.LeftButton
@@ -103,6 +104,29 @@ def test_hovering_reads_a_value_of_then(panel: MeasuresPanel, qtbot: Any) -> Non
     qtbot.waitUntil(lambda: plot.value_text == "2.1")  # 30 s ago
     qtbot.mouseMove(plot, QPoint(2, 2))
     qtbot.waitUntil(lambda: plot.value_text == "5.1")
+
+
+def test_the_line_and_the_number_are_those_of_the_moment_in_view(panel: MeasuresPanel, runner: StandIn) -> None:
+    plot = next(plot for plot in panel.grid.plots if plot.key == "speed_mean")
+    accent = panel._theme.color("accent").rgb()
+
+    def line() -> float:
+        """Where the accent line is, from 0 at the left to 1 at the right."""
+        ground, picture = plot._ground(), plot.grab().toImage()
+        y = round(ground.top()) + 3
+        found = [x for x in range(round(ground.left()), picture.width()) if picture.pixelColor(x, y).rgb() == accent]
+        return (found[0] - ground.left()) / ground.width()
+
+    assert line() > 0.97
+    end = runner.measures.of("fish").time[-1]
+    runner.timeline = Timeline(end - 30, end, end - 15)
+    panel.tick()
+    assert plot.value_text == words.value_text("speed_mean", plot.plot.at(15.0)) != "5.1"
+    assert abs(line() - 0.5) < 0.02
+    runner.timeline = Timeline(end - 30, end, end)
+    panel.tick()
+    assert plot.value_text == "5.1"
+    assert line() > 0.97
 
 
 def test_a_click_enlarges_and_the_large_one_pauses_zooms_and_saves(

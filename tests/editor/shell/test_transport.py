@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from tests.editor.running.pond import is_still, pond, with_count
+from tests.editor.running.pond import is_still, pond, with_count, with_param
 
 from flockwright_editor.session import Where
+from flockwright_editor.shell import words
 from flockwright_editor.shell.timeline import clock
 
 LEFT = Qt.MouseButton.LeftButton
@@ -52,6 +53,31 @@ def test_buttons_and_keys_run_the_herd(living: Any, bar: Any, qtbot: Any) -> Non
     assert not living.session.dirty  # a run's seed is no part of the document
     assert bar.alive.value == "31"
     assert bar.step.value.endswith(" ms")
+
+
+def test_the_first_reset_after_a_change_says_that_it_is_kept(living: Any, bar: Any, qtbot: Any) -> None:
+    session, runner = living.session, living.runner
+    told = lambda: [strip.sentence for strip in living.strips.strips]  # noqa: E731
+    living.once.greet()
+    living.once.greet()
+    assert told() == [words.FIRST_HINT]
+    living.strips.strips[0].closed.emit()
+
+    def reset() -> None:
+        run = runner.run
+        qtbot.mouseClick(bar.back, LEFT)
+        qtbot.waitUntil(lambda: runner.run > run)
+
+    reset()
+    assert told() == []  # nothing was changed
+    session.execute("Tune", with_param(session.document, "n8", max_speed=3), Where("fish"))
+    tuned = session.document
+    reset()
+    assert told() == [words.KEPT_HINT]
+    assert session.document is tuned
+    living.strips.strips[0].closed.emit()
+    reset()
+    assert told() == []  # once
 
 
 def test_a_window_closes_in_the_middle_of_a_run(session: Any, theme: Any, qtbot: Any) -> None:

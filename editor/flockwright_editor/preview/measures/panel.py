@@ -35,7 +35,8 @@ class MeasuresPanel(QWidget):
     def __init__(self, session: Session, theme: Theme, actions: Actions, runner: Runner) -> None:
         super().__init__()
         self._session, self._theme, self._runner = session, theme, runner
-        self._version = -1
+        self._drawn: tuple[int, float] = (-1, 0.0)
+        """The numbers and the moment in view that were drawn last."""
         self._own = ""
         """The animal that was chosen; empty: the open one."""
         kept = [key for key in session.settings.get(SETTING, list(words.SHOWN_FIRST)) if _is_known(key)]
@@ -146,13 +147,18 @@ class MeasuresPanel(QWidget):
     @guarded
     def tick(self) -> None:
         """Look whether there is something new."""
-        if self._runner.measures.version != self._version:
+        if (self._runner.measures.version, self._head()) != self._drawn:
             self.refresh()
+
+    def _head(self) -> float:
+        """How far the moment in view lies in the past."""
+        timeline = self._runner.timeline
+        return timeline.end - timeline.position if timeline.scrubbed else 0.0
 
     def refresh(self) -> None:
         """Draw the newest numbers."""
         history = self._runner.measures
-        self._version = history.version
+        self._drawn = history.version, self._head()
         herd, stages = history.of(self.animal), history.stages()
         self.animals.show_name(words.LAST.format(animal=self._name()) if self._name() else "", bool(self._own))
         there = len(herd.time) > 0 and bool(self.shown)
@@ -162,7 +168,7 @@ class MeasuresPanel(QWidget):
             color = self.color_of(self.animal)
             for plot in self.grid.plots:
                 marks = tuple(value_of(mark) for mark in self.marking.of(self.animal, plot.key))
-                plot.show_plot(plot_of(plot.key, herd, stages, color, self._theme), marks)
+                plot.show_plot(plot_of(plot.key, herd, stages, color, self._theme), marks, self._head())
 
     def color_of(self, animal: str) -> QColor:
         """A species' color, as it is seen on this theme."""

@@ -37,6 +37,8 @@ class SmallPlot(QWidget):
         self.plot: Plot | None = None
         self.marks: tuple[float, ...] = ()
         """Values whose crossing is an event."""
+        self.head = 0.0
+        """How many seconds before the newest number the moment in view is."""
         self._hover: float | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -44,18 +46,19 @@ class SmallPlot(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setToolTip(words.words_of(key).about)
 
-    def show_plot(self, plot: Plot, marks: tuple[float, ...] = ()) -> None:
-        """Draw these numbers, with a dashed line at each mark."""
-        self.plot, self.marks = plot, marks
+    def show_plot(self, plot: Plot, marks: tuple[float, ...] = (), head: float = 0.0) -> None:
+        """Draw these numbers, with a dashed line at each mark and a full one at the moment in view."""
+        self.plot, self.marks, self.head = plot, marks, head
         self.setAccessibleName(f"{plot.words.title} {self.value_text} {plot.words.unit}".strip())
         self.update()
 
     @property
     def value_text(self) -> str:
-        """The number in bold: the newest, or the one under the mouse."""
+        """The number in bold: of the moment in view, or the one under the mouse."""
         if self.plot is None:
             return words.NO_VALUE
         age = self._hovered_age()
+        age = age if age is not None or not self.head else self.head
         return words.value_text(self.key, self.plot.now if age is None else self.plot.at(age))
 
     @guarded(returns=QSize(182, 92))
@@ -88,7 +91,8 @@ class SmallPlot(QWidget):
         draw_line(painter, QRectF(0, ground.bottom() - 11, _LEFT - 5, 14), "0", font, quiet, RIGHT)
         if self.plot is not None:
             self._paint_curve(painter, ground, self.plot)
-        painter.fillRect(QRectF(ground.right() - 1, ground.top(), 1, ground.height()), theme.color("accent"))
+        head = round(ground.right() - 1 - min(self.head / SECONDS, 1.0) * (ground.width() - 1))
+        painter.fillRect(QRectF(head, ground.top(), 1, ground.height()), theme.color("accent"))
         self._paint_cursor(painter, ground)
         if self.hasFocus():
             painter.setPen(QPen(theme.color("accent"), 1))

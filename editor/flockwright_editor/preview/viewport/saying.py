@@ -35,7 +35,7 @@ class Saying(QObject):
         )
         self.paused = Pill(theme, "pause", "text2")
         self.solo = Pill(theme, "alpha-s-circle-outline", "warn", session.solo.clear, words.SOLO_OFF)
-        self.comparing = Pill(theme, "alpha-a-circle-outline", "warn", panel.runner.ab.toggle, words.BACK_TO_B)
+        self.comparing = Pill(theme, "ab-testing", "warn", panel.runner.ab.toggle, words.BACK_TO_B)
         self.recording = Pill(theme, "record", "error")
         self.pills = (self.recording, self.comparing, self.solo, self.paused)
         self.failed: MessageStrip | None = None
