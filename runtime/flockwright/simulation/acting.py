@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _ACROSS = 10.0
 """How fast an apple flies over the ground, in m/s; no flight takes less or more than these seconds."""
 _SHORTEST, _LONGEST = 0.3, 3.0
+_TRIED = 64
+"""Of a crowd so many are aimed at until one can be hit."""
 Act = Move | Throw | Shoot | Clap
 
 
@@ -86,6 +88,8 @@ class Acting:
             sound(run, player.clap, at)
         elif act.at is not None:
             shoot(run, player, at, np.array(act.at) - at)
+        elif act.nearest:
+            shoot(run, player, at, _aimed(run, player, at, act.nearest))
         else:
             shoot(run, player, at, np.array(act.direction))
 
@@ -216,6 +220,27 @@ def shoot(
         rearrange(run)
     else:
         tell(run, "shot", -1, shooter)
+
+
+def _aimed(
+    run: Simulation, player: Player, begin: np.ndarray[tuple[int], np.dtype[np.float64]], tag: str
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """The way to the nearest animal of a tag that nothing stands before; with none, to the nearest, or ahead."""
+    animals = [animal.id for animal in run.plan.animals if tag in animal.tags]
+    slots = np.concatenate([run.population.of_species(name) for name in animals] or [np.zeros(0, np.int32)])
+    bodies = run.population.entities.bodies
+    ways = np.stack([bodies[axis][slots] for axis in ("px", "py", "pz")], axis=1).astype(np.float64) - begin
+    away = np.linalg.norm(ways, axis=1)
+    order = np.argsort(away, kind="stable")[:_TRIED]
+    for one in order.tolist():
+        if 0.0 < away[one] <= player.shot.range:
+            way = ways[one] / away[one]
+            if _first_met(run, player, begin, way, _stopped(run, player, begin, way)[0])[0] == slots[one]:
+                return way
+    if len(order):
+        return ways[order[0]]
+    ahead = bodies[_slot(run)]
+    return np.array([ahead["fx"], 0.0, ahead["fz"]], np.float64)
 
 
 def _stopped(run: Simulation, player: Player, begin: object, way: object) -> tuple[float, bool]:

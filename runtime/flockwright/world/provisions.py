@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self, TypeVar, cast
 from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
 from flockwright.document import JsonObject, SceneObject, fault_of
-from flockwright.world.parameters import LARGEST, Names, Number, Params, Vector, distance, number
+from flockwright.world.parameters import LARGEST, Name, Names, Number, Params, Vector, distance, number
 from flockwright.world.parameters import speed as meters_a_second
 
 _Radius = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=1e6)]
@@ -82,16 +82,17 @@ class Throw(Params):
 
 
 class Shoot(Params):
-    """Fire at a place, or along a direction."""
+    """Fire at a place, along a direction, or at the nearest animal with a tag that a shot can reach."""
 
     act: Literal["shoot"]
     at: Vector | None = None
     direction: Vector | None = None
+    nearest: Name = ""
 
     @model_validator(mode="after")
     def _knows_where(self) -> Self:
-        if (self.at is None) == (self.direction is None):
-            raise ValueError("expected a place to fire at or a direction")
+        if (self.at is not None) + (self.direction is not None) + bool(self.nearest) != 1:
+            raise ValueError("expected one of: a place to fire at, a direction, a tag")
         if self.direction is not None and not any(self.direction):
             raise ValueError("expected a direction that is not 0")
         return self
