@@ -5,7 +5,6 @@ from __future__ import annotations
 from flockwright.document.builder import ProjectBuilder, points
 from flockwright.plan import resolve
 from flockwright.simulation import Simulation
-from flockwright.world.parameters import Params
 
 
 def shot_at(tag: str, **places: tuple[float, float, float]) -> dict[str, int]:
