@@ -19,6 +19,7 @@ from flockwright_editor.inspector.rows.choices import ChoiceRow, FlagRow, Refere
 from flockwright_editor.inspector.rows.curves import CurvesRow
 from flockwright_editor.inspector.rows.names import NamesRow
 from flockwright_editor.inspector.rows.numbers import NumberRow, VectorRow
+from flockwright_editor.inspector.rows.shapes import CurveRow
 from flockwright_editor.inspector.rows.texts import ActRow, ProseRow, TextRow
 from flockwright_editor.theme.theme import Theme
 
@@ -29,6 +30,7 @@ ROWS: dict[str, type[RowWidget]] = {
     "reference": ReferenceRow,
     "names": NamesRow,
     "vector": VectorRow,
+    "curve": CurveRow,
     "curves": CurvesRow,
     "text": TextRow,
     "prose": ProseRow,

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from flockwright.document import Animal, Project, limits
+from flockwright.curves.model import Curve
+from flockwright.document import Animal, JsonObject, Project, limits
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import LARGEST
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value
 from flockwright_editor.inspector.sections import row_of
+from flockwright_editor.inspector.subjects.choosing import choices_of
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import animals
 from flockwright_editor.session.edits.components import components
-from flockwright_editor.session.edits.values import Added, Typed, moved, number_of
+from flockwright_editor.session.edits.values import Added, Typed, curve_from, curve_json, moved, number_of
 from flockwright_editor.session.fields import plain_field, words_of
 
 SHAPES = {
@@ -90,7 +93,7 @@ class AnimalSubject(Subject):
         if row.key.startswith((_GIVE, _TAKE)):
             return _component_value(project, held, row.key)
         if row.key.startswith(_PART):
-            return _part_value(held, row)
+            return _part_value(project, held, row)
         if row.key == "tags":
             return Value(now=held.tags, changed=False, choices=tuple((tag, tag) for tag in project.tags))
         if row.key == "radius":
@@ -141,7 +144,7 @@ _SETTERS: dict[str, Any] = {
 
 def _plain(row: Row) -> Row:
     """Components belong to the whole kind: knobs and spawners do not speak of them."""
-    return Row(row.key, row.kind, row.title, row.about, row.field, row.options, can_be_open=row.can_be_open)
+    return replace(row, address="", parts=())
 
 
 def _component_value(project: Project, held: Animal, key: str) -> Value:
@@ -157,11 +160,15 @@ def _said(held: Animal, kind: str) -> Mapping[str, Any]:
     return said if isinstance(said, Mapping) else {}
 
 
-def _part_value(held: Animal, row: Row) -> Value:
+def _part_value(project: Project, held: Animal, row: Row) -> Value:
     _, kind, name = row.key.split(":")
     default = COMPONENTS[kind].params.model_fields[name].default
     said = _said(held, kind)
-    return Value(said.get(name, default), default=default, changed=name in said)
+    now = said.get(name, default)
+    if row.kind == "curve":
+        now = curve_from(project, now, default)
+    choices = choices_of(project, row) if row.kind in ("names", "reference") else ()
+    return Value(now, default=default, changed=name in said, choices=choices)
 
 
 def _with_part(project: Project, animal: str, kind: str, name: str, value: Any) -> Project:
@@ -170,4 +177,8 @@ def _with_part(project: Project, animal: str, kind: str, name: str, value: Any) 
     if isinstance(value, Added | Typed):
         now = number_of(_said(project.animal(animal), kind).get(name, default))
         value = moved(model, name, now, value)
+    if row_of(model, name).refers == "tags":
+        project = animals.with_tags(project, value)
+    if isinstance(value, Curve):
+        value = value if value == default else JsonObject(curve_json(value))
     return animals.set_component(project, animal, kind, name, None if value == default else value)

@@ -7,12 +7,12 @@ from typing import Any
 from flockwright.document import Animal, Node, Project
 from flockwright.nodes.node_type import BEHAVIORS, KIND_WORDS
 from flockwright.nodes.registry import REROUTE, find
-from flockwright.world.geometry.scene import layers_in
 from flockwright.world.parameters import shown
 from flockwright.world.records import kind_of
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value, numbers_in
 from flockwright_editor.inspector.sections import main_curve, sections_of
+from flockwright_editor.inspector.subjects.choosing import choices_of, names_of
 from flockwright_editor.session import Where
 from flockwright_editor.session.edits import graph, knobs, values
 from flockwright_editor.session.edits.animals import spawners_of
@@ -135,7 +135,7 @@ class NodesSubject(Subject):
         if row.key == QUERY_TAGS:
             query = self._wiring.nodes[self._query_of(self.ids[0])]
             tags = values.value_of(query, "tags")
-            return Value(now=tuple(tags or ()), choices=_names(project, "tags"), default=())
+            return Value(now=tuple(tags or ()), choices=names_of(project, "tags"), default=())
         names = names_in(row)
         name = names[0]
         changed = any(values.is_changed(node, each) for node in nodes for each in names)
@@ -159,9 +159,8 @@ class NodesSubject(Subject):
             )
             return Value(now=curves, changed=changed, default=usual, says=words.SETS_ALL if differ else "")
         if row.kind in ("names", "reference"):
-            listed = _names(project, row.refers) if row.kind == "names" else _things(project, row.refers)
             now = tuple(found[0] or ()) if row.kind == "names" else found[0]
-            return Value(now=now, changed=changed, default=default, mixed=mixed, choices=listed)
+            return Value(now=now, changed=changed, default=default, mixed=mixed, choices=choices_of(project, row))
         return Value(now=found[0], changed=changed, default=default, mixed=mixed)
 
     def _number(
@@ -279,13 +278,3 @@ def _plural(spoken: str) -> str:
 
 def _first_sentence(doc: str) -> str:
     return doc.split("\n\n")[0].replace("\n", " ")
-
-
-def _names(project: Project, refers: str) -> tuple[tuple[str, str], ...]:
-    found = project.tags if refers == "tags" else layers_in(project.scene)
-    return tuple((name, name) for name in found)
-
-
-def _things(project: Project, refers: str) -> tuple[tuple[str, str], ...]:
-    found = getattr(project.scene, refers, ()) if refers else ()
-    return tuple((thing.id, name_of(project, thing)) for thing in found)

@@ -129,7 +129,11 @@ def curve_of(project: Project, node: Node, name: str) -> Curve:
     """The curve that a node has at a parameter; its type's where what it says is none."""
     kind = find(node.type)
     default = kind.curves[name] if kind and name in kind.curves else Curve()
-    said = node.params.get(name)
+    return curve_from(project, node.params.get(name), default)
+
+
+def curve_from(project: Project, said: Any, default: Curve) -> Curve:
+    """The curve that is said: itself, or one of the project's by name; the default where that is none."""
     if isinstance(said, Mapping) and isinstance(said.get(NAMED), str):
         said = project.curves.get(said[NAMED])
     if said is None:
