@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flockwright.document import DocumentError, Opened, Project, load, save
+from flockwright.world.geometry.files import bring_along
 from flockwright_editor.session.background import Background, outcome
 from flockwright_editor.session.history import Where
 from flockwright_editor.session.outside import Outside, sha256_of
@@ -133,7 +134,7 @@ class Files:
         return self._save(path, "" if over else self.stored.sha256, background, then)
 
     def save_as(self, path: Path | str, *, background: bool = False, then: Then = None) -> bool:
-        """Save to another file; a name without an ending gets ours."""
+        """Save to another file, and what the project refers to beside it; a name without an ending gets ours."""
         return self._save(with_suffix(Path(path)).absolute(), "", background, then)
 
     def revert(self) -> bool:
@@ -197,12 +198,14 @@ class Files:
                 f"{self.stored.title} was made by a newer version of flockwright and cannot be saved.", "error"
             )
             return _answer(then, False)
-        document = session.document
+        document, before = session.document, self.stored.path
 
         def work() -> str:
             # A file that is gone is written again; only one that says something else is somebody's work.
             if known and sha256_of(path) not in (known, self._written.get(path), ""):
                 raise ChangedOutside(path.name)
+            if before is not None:
+                bring_along(document.scene, before.parent, path.parent)
             self._written[path] = save(document, path, reached=self._reached)
             return self._written[path]
 

@@ -5,9 +5,11 @@ import os
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from flockwright.document import Animal, Node, Project, load, save
+from flockwright.document import Animal, Node, Project, Scene, load, save
+from flockwright.plan import resolve
 from flockwright_editor.session import Session, StateFolder, Where
 
 FISH = Animal(id="fish", name="Fish", nodes=(Node(id="n1", type="behavior.wander"),))
@@ -328,3 +330,48 @@ def test_what_a_killed_save_left_is_swept_away_after_an_hour(session: Session, f
     assert session.open(file)
     assert not old.exists()
     assert new.exists()
+
+
+# --- files that a project refers to ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hilly(tmp_path: Path) -> Path:
+    """A project whose ground is a file in a folder beside it."""
+    path = tmp_path / "hilly.flock.json"
+    (tmp_path / "land").mkdir()
+    np.save(tmp_path / "land" / "hills.npy", np.arange(12.0).reshape(3, 4))
+    scene = Scene.read({"terrain": {"heights": {"type": "file", "path": "land/hills.npy"}}})
+    save(POND.changed(scene=scene), path)
+    return path
+
+
+def test_save_as_takes_along_what_the_project_refers_to(session: Session, hilly: Path, tmp_path: Path) -> None:
+    assert session.open(hilly)
+    new = tmp_path / "elsewhere" / "copy.flock.json"
+    new.parent.mkdir()
+    assert session.save_as(new)
+    assert (new.parent / "land" / "hills.npy").read_bytes() == (tmp_path / "land" / "hills.npy").read_bytes()
+    assert session.open(new)
+    assert not [problem for problem in resolve(session.document, new.parent).problems if problem.field == "heights"]
+
+
+def test_save_as_overwrites_no_file_of_another_project(
+    session: Session, told: list[Any], hilly: Path, tmp_path: Path
+) -> None:
+    assert session.open(hilly)
+    new = tmp_path / "elsewhere" / "copy.flock.json"
+    (new.parent / "land").mkdir(parents=True)
+    (new.parent / "land" / "hills.npy").write_bytes(b"another one's")
+    assert not session.save_as(new)
+    assert not new.exists()
+    assert (new.parent / "land" / "hills.npy").read_bytes() == b"another one's"
+    assert "land/hills.npy" in told[-1][0]
+
+
+def test_save_as_goes_on_without_what_is_missing(session: Session, hilly: Path, tmp_path: Path) -> None:
+    assert session.open(hilly)
+    (tmp_path / "land" / "hills.npy").unlink()
+    (tmp_path / "elsewhere").mkdir()
+    assert session.save_as(tmp_path / "elsewhere" / "copy.flock.json")
+    assert not (tmp_path / "elsewhere" / "land").exists()
