@@ -134,7 +134,7 @@ class Searching:
                 x -= width_of(Node(id="made", type=key))
             viewer.commands.add(key, (x, y - (12 if key != REROUTE else 0)), wired_to=source[0], from_output=source[1])
         else:
-            viewer.commands.add(key, (x, y), wire=True)
+            viewer.commands.add_tied(key, (x, y))
         if stay:
             self._at += QPointF(0, 72)
 
