@@ -112,6 +112,7 @@ class StripStack(QWidget):
         strip.closed.connect(lambda: self.withdraw(key))
         self._keys[key] = strip
         self._column.insertWidget(0, strip)
+        strip.show()  # what is hidden takes no room yet
         # Questions stay until they are answered.
         for old in [k for k, s in self._keys.items() if not s.buttons][: max(0, len(self._keys) - self._most)]:
             self.withdraw(old)
