@@ -28,8 +28,8 @@ NO_GRASS = -1
 class FindGrass(RayBehavior):
     """Lets a grazer find its meadow: hungry, it goes to the nearest grass its rays hit, and stops on it to eat.
 
-    Give it a ray query that looks for the layer of the grass. While it chews it looks for none. An animal without
-    hunger always wants to eat.
+    Give it a ray query that looks for the layer of the grass; rays that point a little downward see it from afar.
+    While it chews it looks for none. An animal without hunger always wants to eat.
     """
 
     FORMULA: ClassVar[str] = """
