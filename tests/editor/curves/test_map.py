@@ -14,9 +14,11 @@ from flockwright.curves.model import Curve
 from flockwright_editor.inspector.curves import CurveWorkspace, ObservabilityMap, Pairs, Sight
 from flockwright_editor.inspector.curves.map import heat_image, heat_ramp
 from flockwright_editor.inspector.curves.sight import contours, partner_sentence, weight, weights
-from flockwright_editor.session import LiveFrame
+from flockwright_editor.session import LiveFrame, Where
+from flockwright_editor.session.edits import knobs
 from flockwright_editor.session.live import CurveValues, PairValues
 
+FLEE = "n6"
 FISH = Sight(max_distance=6.5, max_angle=315.0)
 SIGHTS = (
     FISH,
@@ -122,6 +124,31 @@ def test_a_behaviors_sight_is_edited_beside_its_map(workspace: CurveWorkspace, s
     hand.click(panel.parts["distance_curve"].thumb)
     assert workspace.sources[0].field == "distance_curve"
     assert workspace.sources[1].field == "activation"
+
+
+def test_what_a_knob_drives_of_the_sight_is_locked_and_leads_to_it(
+    workspace: CurveWorkspace, school: Any, hand: Any
+) -> None:
+    panel, said, asked = workspace.sight, [], []
+    school.told.connect(lambda text, _severity: said.append(text))
+    school.calls.knob.connect(lambda *call: asked.append(call))
+    hand.click(panel.numbers["max_distance"])
+    QTest.keyClicks(panel.numbers["max_distance"].editor, "far")
+    QTest.keyClick(panel.numbers["max_distance"].editor, Qt.Key.Key_Return)
+    assert said == ["far is no number for Distance. Nothing was changed."]
+    made, reach = knobs.add(school.document, "fish", "Reach", f"{FLEE}.max_distance", 9.0)
+    made, sharp = knobs.add(made, "fish", "Sharp", f"{FLEE}.distance_curve.power", 3.0)
+    school.execute("Knobs", made, Where("fish"))
+    assert panel.map.sight.max_distance == 9
+    assert panel.map.sight.by_distance.power == pytest.approx(3, abs=1e-5)
+    assert panel.numbers["max_distance"].shown.knob == "Reach"
+    assert panel.parts["distance_curve"].power.shown.knob == "Sharp"
+    assert not panel.resets["max_distance"].isVisible()
+    hand.click(panel.parts["distance_curve"].power)
+    workspace.open_for(FLEE, "activation")
+    hand.click(panel.numbers["max_distance"])
+    assert asked == [("fish", sharp), ("fish", reach)]
+    assert hand.said("max_distance") == 6.5  # its own value stays for the time after
 
 
 def test_the_herds_neighbors_arrive(workspace: CurveWorkspace, school: Any) -> None:

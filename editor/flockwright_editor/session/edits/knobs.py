@@ -58,7 +58,7 @@ def add(project: Project, animal: str, name: str, address: str, now: float | Non
         high, place = now, 1.0
     elif place < 0 and now is not None:
         low, place = now, 0.0
-    knob = Knob(id=id_, name=name, default=round(place, 4), drives=(Drive.over(address, low, high),))
+    knob = Knob(id=id_, name=name, default=round(place, 6), drives=(Drive.over(address, low, high),))
     return _with(_released(project, animal, address), animal, (*_knobs(project, animal, address), knob)), id_
 
 
