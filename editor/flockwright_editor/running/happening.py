@@ -19,8 +19,11 @@ def told(events: Iterable[Event], plan: Plan, names: Mapping[int, str]) -> list[
     kinds = {animal.id: animal.name or animal.id for animal in plan.animals}
     for (time, kind, animal), group in groupby(events, key=lambda e: (e.time, e.kind, e.animal)):
         some = list(group)
-        if animal.startswith("#"):
-            continue  # a home is no news: somebody has just put it there
+        if animal.startswith("#") or kind == "bite":
+            continue  # a home is no news: somebody has just put it there; and bites are too many
+        if kind == "shot" and not animal:
+            made += [Happening(time, kind, words.SHOT_NOBODY, "") for _ in some]
+            continue
         called = kinds.get(animal, animal)
         if kind == "crossing":
             for event in some:
@@ -31,10 +34,16 @@ def told(events: Iterable[Event], plan: Plan, names: Mapping[int, str]) -> list[
         one, many = {
             "spawn": (words.SPAWNED, words.SPAWNED_MANY),
             "removal": (words.REMOVED, words.REMOVED_MANY),
+            "catch": (words.CAUGHT, words.CAUGHT_MANY),
+            "death": (words.DIED, words.DIED_MANY),
+            "shot": (words.SHOT, words.SHOT_MANY),
+            "landing": (words.LANDED, words.LANDED_MANY),
         }.get(kind, (kind, kind))
         handle = some[0].handle if len(some) == 1 else -1
         sentence = (
-            one.format(name=names.get(handle, called)) if handle >= 0 else many.format(count=len(some), animal=called)
+            one.format(name=names.get(handle, called), other=names.get(some[0].other, words.SOMEBODY))
+            if handle >= 0
+            else many.format(count=len(some), animal=called)
         )
         made.append(Happening(time, kind, sentence, animal, handle))
     return made

@@ -10,6 +10,16 @@ SPAWNED = "{name} came"
 SPAWNED_MANY = "{count} {animal} came"
 REMOVED = "{name} is gone"
 REMOVED_MANY = "{count} {animal} are gone"
+CAUGHT = "{name} caught {other}"
+CAUGHT_MANY = "{animal} caught {count}"
+DIED = "{name} died"
+DIED_MANY = "{count} {animal} died"
+SHOT = "{name} was shot"
+SHOT_MANY = "{count} {animal} were shot"
+SHOT_NOBODY = "A shot hit nobody"
+LANDED = "{name} landed"
+LANDED_MANY = "{count} {animal} landed"
+SOMEBODY = "somebody"
 CROSSED = "{measure} of {animal} is {value:.2f}"
 MEASURES = {
     "count": "Count",
@@ -20,4 +30,7 @@ MEASURES = {
     "sub_flocks": "Sub-flocks",
     "speed_mean": "Speed",
     "speed_std": "Spread of speeds",
+    "bites": "Bites",
+    "catches": "Catches",
+    "grazing": "Grazing",
 }

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
 
 from flockwright.document import Project, Scene
 from flockwright.plan.graph import Graph
 from flockwright.plan.model import AnimalPlan, Entry, Group
 from flockwright.plan.problems import Problem
+from flockwright.world.provisions import carried_in
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,8 @@ class Whole:
             )
             for one in animals
         ]
-        # What later versions of the world make of food and the player is theirs; their tags can be read all the same.
-        others = [
-            Carrier(food.name or food.id, _tags_in(food.model_extra or {}), _ANYTHING, 1) for food in self.scene.food
-        ]
-        player = [Carrier("the player", _tags_in(self.scene.player), _ANYTHING, 1)] if self.scene.player else []
-        return (*animals, *dead, *homes, *others, *player)
+        others = [Carrier(name, frozenset(tags), frozenset({kind}), 1) for name, tags, kind in carried_in(self.scene)]
+        return (*animals, *dead, *homes, *others)
 
     @cached_property
     def sought(self) -> frozenset[str]:
@@ -114,18 +110,6 @@ def found_as(tags: Iterable[str]) -> frozenset[str]:
     """By what somebody with these tags is found, alive or dead."""
     alive = frozenset(tags)
     return alive | {carcass_tag(tag) for tag in alive}
-
-
-_ANYTHING: frozenset[str] = frozenset({"food", "player", "sound"})
-
-
-def _tags_in(values: Any) -> frozenset[str]:
-    tags = values.get("tags", ())
-    return (
-        frozenset(tag for tag in cast("tuple[Any, ...]", tags) if isinstance(tag, str))
-        if isinstance(tags, tuple)
-        else frozenset()
-    )
 
 
 def groups_of(plan: AnimalPlan) -> Iterator[Group]:

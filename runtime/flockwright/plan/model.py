@@ -23,6 +23,7 @@ from flockwright.nodes.registry import find, type_of
 from flockwright.plan.reading import read
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import Params
+from flockwright.world.provisions import carried_in
 
 ANIMAL_FORMAT = "flockwright/animal"
 ANIMAL_VERSION = 1
@@ -177,7 +178,8 @@ class Plan:
         carried = (thing.tags for thing in (*self.animals, *self.scene.homes))
         queries = (group.query for animal in self.animals for group in animal.neighbor_groups)
         wanted: Any = (getattr(query.params, "tags", ()) for query in queries)
-        return tuple(sorted({tag for tags in (*carried, *wanted) for tag in tags}))
+        others = (tags for _, tags, _ in carried_in(self.scene))
+        return tuple(sorted({tag for tags in (*carried, *others, *wanted) for tag in tags}))
 
     def animal(self, id: str) -> AnimalPlan:  # noqa: A002 — it is the field's name
         """The plan of that animal; KeyError without one."""

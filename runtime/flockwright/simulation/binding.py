@@ -37,7 +37,7 @@ from flockwright.simulation.chain import CHUNK, Chain, result_table, sight_rows,
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.life import Life
 from flockwright.simulation.population import Population
-from flockwright.simulation.provisions import CARRIED, THINGS
+from flockwright.simulation.provisions import CARRIED, THINGS, Provisions
 from flockwright.simulation.rowing import Places, Rows, rows_of
 from flockwright.simulation.senses import Herd, Senses, herds_of
 from flockwright.world.components import COMPONENTS
@@ -131,7 +131,8 @@ class Binding:
         if any(herd.count < herd.room for herd in self.herds):
             self.arrange()
         self.grown = population.entities.grown
-        self.key = structure_of(plan, {name: chain.rows for name, chain in self.chains.items()})
+        rows = {name: chain.rows for name, chain in self.chains.items()}
+        self.key = structure_of(plan, population.provisions, rows)
 
     def repack(self, plan: Plan, knobs: Knobs, only: str | None = None) -> bool:
         """Take over the numbers of a plan that is built alike; False if it is not, and then nothing has changed."""
@@ -149,7 +150,7 @@ class Binding:
                 fresh[name] = self._rows(animal, plan, places, chain.herd, knobs)
             else:
                 fresh[name] = chain.rows
-        if structure_of(plan, fresh) != self.key:
+        if structure_of(plan, self.population.provisions, fresh) != self.key:
             return False
         for name, chain in self.chains.items():
             animal = _animal(plan, name)
@@ -307,10 +308,13 @@ def set_top_speeds(population: Population, chain: Chain) -> None:
         population.entities.component("energy")["top_speed"][slots] = top
 
 
-def structure_of(plan: Plan, rows: Mapping[str, Mapping[str, Rows]]) -> Any:
+def structure_of(plan: Plan, provisions: Provisions, rows: Mapping[str, Mapping[str, Rows]]) -> Any:
     """All of a plan that is not a number in a row. Two plans with equal structures can share one program."""
     homes = tuple((home.id, home.tags) for home in plan.scene.homes)
-    return homes, tuple(_structure(animal, rows.get(animal.id, {})) for animal in plan.animals)
+    things = tuple((thing.species, thing.source, thing.tags, thing.radius) for thing in provisions.all())
+    apple = provisions.player.apple if provisions.player is not None else None
+    thrown = (apple.tags, apple.radius) if apple is not None else None
+    return homes, things, thrown, tuple(_structure(animal, rows.get(animal.id, {})) for animal in plan.animals)
 
 
 def _structure(animal: AnimalPlan, rows: Mapping[str, Rows]) -> Any:

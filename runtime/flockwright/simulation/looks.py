@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from flockwright.plan.case import carcass_tag
 from flockwright.plan.model import Plan
 from flockwright.simulation.provisions import FOOD, HOMES, SOUNDS, Provisions
 from flockwright.world.components import COMPONENTS
@@ -42,7 +43,7 @@ def tags_of(plan: Plan, provisions: Provisions) -> list[str]:
 
 def carcass_tags(tags: Iterable[str], known: Sequence[str]) -> list[str]:
     """What a dead animal carries instead of its tags, as far as somebody looks for it."""
-    return [dead for tag in tags if (dead := f"Dead{tag}") in known]
+    return [dead for tag in tags if (dead := carcass_tag(tag)) in known]
 
 
 def looks_of(plan: Plan, provisions: Provisions, tags: Sequence[str], mortal: bool) -> list[Look]:

@@ -30,6 +30,12 @@ class HerdMeasures:
     sub_flocks: int
     speed_mean: float
     speed_std: float
+    bites: int = 0
+    """How many bites they took since the run began."""
+    catches: int = 0
+    """How many animals they caught since then."""
+    grazing: float = float("nan")
+    """The share of them that chews grass, NaN where nobody has a mouth."""
 
     def as_json(self) -> dict[str, Any]:
         """Numbers as JSON can hold them."""
@@ -60,14 +66,20 @@ def quick_measures(view: HerdView) -> dict[str, Any]:
     positions, speeds = view.position[known].astype(np.float64), view.speed[known].astype(np.float64)
     if not len(positions):
         names = ("polarization", "cohesion_radius", "speed_mean", "speed_std")
-        return {"count": len(view), **dict.fromkeys(names, float("nan"))}
+        return {"count": len(view), **dict.fromkeys(names, float("nan")), **_eating(view)}
     return {
         "count": len(view),
         "polarization": float(np.linalg.norm(_headings(view)[known].mean(axis=0))),
         "cohesion_radius": float(np.linalg.norm(positions - positions.mean(axis=0), axis=1).mean()),
         "speed_mean": float(speeds.mean()),
         "speed_std": float(speeds.std()),
+        **_eating(view),
     }
+
+
+def _eating(view: HerdView) -> dict[str, Any]:
+    grazing = float(view.grazing.mean()) if view.grazing is not None and len(view) else float("nan")
+    return {"bites": view.bites, "catches": view.catches, "grazing": grazing}
 
 
 def _headings(view: HerdView) -> Array:

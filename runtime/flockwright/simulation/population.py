@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -75,8 +76,7 @@ class Population:
         """What happened to each species, by its number."""
         self.seed = seed
         self._tables = Tables()
-        for animal in plan.animals:
-            self._species(animal.id)
+        self.plan, self.provisions = plan, Provisions.of(plan.scene)
         self.follow(plan)
 
     def follow(self, plan: Plan) -> Change:
@@ -84,11 +84,12 @@ class Population:
 
         What cannot be followed raises before anything has changed.
         """
-        self._check(plan)
-        before: Provisions | None = getattr(self, "provisions", None)
-        self.plan = plan
-        self.provisions = Provisions.of(plan.scene)
+        provisions = self.provisions if plan.scene is self.plan.scene else Provisions.of(plan.scene)
+        self._check(plan, provisions)
+        before, self.provisions, self.plan = self.provisions, provisions, plan
         self.tags = tags_of(plan, self.provisions)
+        for animal in plan.animals:
+            self._species(animal.id)
         wanted = self._wanted(plan)
         surplus = self._surplus(wanted)
         gone = self.named(surplus)
@@ -133,6 +134,10 @@ class Population:
     def individuals(self, slots: Slots) -> Individuals:
         """What their values depend on."""
         return Individuals(self.entities.seeds[slots], self.entities.source[slots], self.sources)
+
+    def tally_of(self, name: str) -> Any:
+        """What has happened to a species since the run began."""
+        return self.tallies[self.species.index(name)]
 
     def tag_mask(self, tags: Iterable[str]) -> int:
         """The bits of some tags of the plan."""
@@ -205,8 +210,8 @@ class Population:
 
     # --- following ----------------------------------------------------------------------------------------------
 
-    def _check(self, plan: Plan) -> None:
-        tags = tags_of(plan, Provisions.of(plan.scene))
+    def _check(self, plan: Plan, provisions: Provisions) -> None:
+        tags = tags_of(plan, provisions)
         if len(tags) > limits.TAGS:
             raise EngineError(f"a project may use {limits.TAGS} tags, not {len(tags)}")
         for spawner in plan.scene.spawners:
@@ -310,7 +315,7 @@ class Population:
             self._carry(slots, "home", home_params(home))
             self.entities.kinds[slots] = np.uint64(COMPONENTS["home"].mask)
 
-    def _refresh_provisions(self, before: Provisions | None) -> None:
+    def _refresh_provisions(self, before: Provisions) -> None:
         """Things are as the plan has them; they are moved only when the plan moves them."""
         entities = self.entities
         for provision in self.provisions.all():
@@ -320,7 +325,7 @@ class Population:
             fresh = bool(len(slots)) and int(entities.kinds[slots[0]]) == 0
             self._carry(slots, provision.kind, provision.params)
             entities.kinds[slots] = np.uint64(COMPONENTS[provision.kind].mask)
-            moved = before is not None and before.place_of(provision) not in (None, provision.at)
+            moved = before.place_of(provision) not in (None, provision.at)
             if fresh or moved:
                 self._put(slots, provision.at)
                 entities.standing[slots] = provision.standing

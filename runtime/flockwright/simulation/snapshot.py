@@ -13,7 +13,19 @@ from flockwright.nodes.results import RESULTS, UNASKED
 from flockwright.plan.model import Group
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.chain import Chain, result_table
+from flockwright.simulation.provisions import GRASS
 from flockwright.simulation.sensed import Hits, footing_at, hits_at
+from flockwright.simulation.surroundings import (
+    CarcassView,
+    FoodView,
+    PlayerView,
+    SoundView,
+    carcasses_of,
+    grass_of,
+    player_of,
+    sounds_of,
+    things_to_eat,
+)
 from flockwright.world.entities import Entities, Slots
 from flockwright.world.records import Array
 
@@ -64,6 +76,11 @@ class HerdView:
     """Of observed ray queries, and of the queries of observed ray behaviors and of debug nodes."""
     footing: Array | None = None
     """Of an observed mover that walks on ground: the normals of the surface, and who walks, falls or swims."""
+    grazing: Array | None = None
+    """Which of them chew grass; None where nobody has a mouth."""
+    bites: int = 0
+    """How many bites they took since the run began, and how many animals they caught."""
+    catches: int = 0
 
     def __len__(self) -> int:
         return len(self.slots)
@@ -76,6 +93,11 @@ class Snapshot:
     step: int
     time: float
     herds: dict[str, HerdView]
+    food: FoodView | None = None
+    grass: FoodView | None = None
+    carcasses: dict[str, CarcassView] = field(default_factory=dict[str, CarcassView])
+    sounds: SoundView | None = None
+    player: PlayerView | None = None
 
     @property
     def alive(self) -> dict[str, int]:
@@ -107,7 +129,11 @@ def take(binding: Binding, step: int, time: float, observed: Collection[tuple[st
             for node in drawing:
                 view.drawings[node] = _drawing(chain, node, view, entities)
         herds[animal.id] = view
-    return Snapshot(step, time, herds)
+    people = binding.population
+    return Snapshot(
+        step, time, herds, things_to_eat(people), grass_of(people), carcasses_of(people), sounds_of(people),
+        player_of(people),
+    )  # fmt: skip
 
 
 def _view(binding: Binding, name: str, slots: Slots) -> HerdView:
@@ -122,10 +148,24 @@ def _view(binding: Binding, name: str, slots: Slots) -> HerdView:
 
     handles = entities.generation[at].astype(np.int64) << 32 | slots.astype(np.int64)
     components = {kind: np.array(records[at]) for kind, records in entities.components.items()}
+    tally = binding.population.tally_of(name)
     return HerdView(
         name, slots, handles, vector("p"), vector("v"), vector("f"), vector("u"), np.array(bodies["speed"]),
-        np.array(bodies["radius"]), components,
+        np.array(bodies["radius"]), components, grazing=_grazing(binding, name, slots),
+        bites=int(tally["bites"]), catches=int(tally["catches"]),
     )  # fmt: skip
+
+
+def _grazing(binding: Binding, name: str, slots: Slots) -> Array | None:
+    if "mouth" not in binding.plan.animal(name).components:
+        return None
+    entities, species = binding.population.entities, binding.population.species
+    mouth = entities.component("mouth")[slots]
+    if GRASS not in species:
+        return np.zeros(len(slots), np.bool_)
+    held = np.maximum(mouth["food"] - 1, 0)
+    grass: Array = (mouth["food"] > 0) & (entities.species[held] == species.index(GRASS)) & (mouth["chewing"] > 0.0)
+    return grass
 
 
 def numbers_of(bodies: Array) -> Array:

@@ -5,12 +5,15 @@ A document keeps these as found. Whoever reads them gets a `Fault` with the path
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Annotated, Any, Literal, Self, TypeVar, cast
 
 from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
-from flockwright.document import JsonObject, SceneObject, fault_of
+from flockwright.document import JsonObject, Scene, SceneObject, fault_of
+from flockwright.document.errors import Fault, Steps, found_text
+from flockwright.world.geometry.things import thing_of
 from flockwright.world.parameters import LARGEST, Name, Names, Number, Params, Vector, distance, number
 from flockwright.world.parameters import speed as meters_a_second
 
@@ -136,18 +139,26 @@ class Player(Params):
         timeline = given.get("timeline")
         if not isinstance(timeline, list | tuple):
             return given
-        return {**given, "timeline": tuple(_apart(act) for act in cast("tuple[Any, ...]", timeline))}
+        acts = cast("tuple[Any, ...]", timeline)
+        return {**given, "timeline": tuple(_apart(act, ("timeline", place)) for place, act in enumerate(acts))}
 
 
-def _apart(act: Any) -> Any:
+def _apart(act: Any, path: Steps) -> Any:
     """`{"time": 3, "act": "clap"}` as a time and an act."""
     if not isinstance(act, Mapping):
         return act
     said: dict[str, Any] = {**act}
     if isinstance(said.get("act"), Mapping | Params):
         return said
+    _is_known(said, path)
     time = {"time": said.pop("time")} if "time" in said else {}
     return time | {"act": said}
+
+
+def _is_known(act: Mapping[str, Any], path: Steps = ()) -> None:
+    if act.get("act") not in _ACTS:
+        found = found_text(act["act"]) if "act" in act else "missing"
+        raise Fault(found, f"expected {', '.join(_ACTS[:-1])} or {_ACTS[-1]}", (*path, "act"))
 
 
 _ACT: TypeAdapter[Move | Throw | Shoot | Clap] = TypeAdapter(Act)
@@ -165,13 +176,31 @@ def player_of(given: JsonObject) -> Player | None:
     return _made(Player, given) if given else None
 
 
+def carried_in(scene: Scene) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """The name, the tags and the component of whatever a scene has besides animals and homes, now or later in a run."""
+    for food in scene.food:
+        with suppress(Fault):
+            yield food.name or food.id, food_of(food).tags, "food"
+    for collider in scene.colliders:
+        if (collider.model_extra or {}).get("type") == "grass":
+            with suppress(Fault):
+                yield collider.name or collider.id, (thing_of(collider).layer,), "food"
+    with suppress(Fault):
+        player = player_of(scene.player)
+        if player is not None:
+            yield "the player", player.tags, "player"
+            yield "a thrown apple", player.apple.tags, "food"
+            yield "a sound", (SOUND_TAG,), "sound"
+
+
 def act_of(given: Mapping[str, Any]) -> Move | Throw | Shoot | Clap:
     """The act that somebody asks for."""
+    _is_known(given)
     try:
         return _ACT.validate_python(dict(given))
     except ValidationError as error:
         fault = fault_of(error)
-        raise type(fault)(fault.found, fault.expected, tuple(p for p in fault.path if p not in _ACTS)) from None
+        raise Fault(fault.found, fault.expected, tuple(p for p in fault.path if p not in _ACTS)) from None
 
 
 def _made(model: type[M], given: Mapping[str, Any]) -> M:
@@ -183,4 +212,4 @@ def _made(model: type[M], given: Mapping[str, Any]) -> M:
         path = fault.path
         if path[:1] == ("timeline",) and len(path) > 2 and path[2] == "act":
             path = (*path[:2], *(part for part in path[3:] if part not in _ACTS)) if len(path) > 3 else path
-        raise type(fault)(fault.found, fault.expected, path) from None
+        raise Fault(fault.found, fault.expected, path) from None

@@ -54,6 +54,9 @@ MEASURES = {
         "Collisions", "", 0, "How often bodies began to overlap since the run began, of all species."
     ),
     "count": MeasureWords("Alive", "", 0, "How many there are."),
+    "catches": MeasureWords("Catches", "", 0, "How many animals they caught since the run began."),
+    "bites": MeasureWords("Bites", "", 0, "How many bites they took since the run began."),
+    "grazing": MeasureWords("Grazing", "", 2, "The share of them that chews grass.", 1.0),
 }
 STAGES = {
     "step": MeasureWords("Step", "ms", 1, "How long one step takes."),
