@@ -254,3 +254,15 @@ def test_nobody_looks_out_from_inside_a_hill() -> None:
         camera = start_camera(on, *moment, width=640, height=360)
         eye = camera.eye
         assert eye[1] > float(on.ground_at(eye[:1], eye[2:])[0])
+
+
+def test_an_animal_behind_a_hill_is_not_found_by_a_click(artist: Artist) -> None:
+    on = hilly(water=None)
+    assert on.land is not None
+    x, z = np.array([20.0]), np.array([10.0])
+    y = float(on.land.at(x, z)[0])
+    show = replace(WORLD, least=0.0)
+    for height, found in ((2.0, ("a", 0)), (-3.0, None)):
+        camera = Camera(target=(20, y + height, 10), pitch=1.1, distance=14, width=320, height=240)
+        seen = look(view("a", [(20, y + height, 10)]), camera=camera, on=on, show=show)
+        assert artist.pick(seen, 160, 120) == found

@@ -21,13 +21,28 @@ SLACK = 4.0
 def nearest(look: Look, x: float, y: float) -> tuple[str, int] | None:
     """The animal and handle under a place on the screen, the foremost of several."""
     best: tuple[float, str, int] | None = None
+    ground = ground_depth(look, x, y)
     for animal, at, nose, length, handles in _bodies(look):
+        before = (at - look.camera.eye) @ look.camera.forward < ground + length
+        at, nose, length, handles = (part[before] for part in (at, nose, length, handles))
         found = under(look.camera, at, nose, length, x, y)
         if found is not None:
             index, depth = found
             if best is None or depth < best[0]:
                 best = (depth, animal, int(handles[index]))
     return None if best is None else best[1:]
+
+
+def ground_depth(look: Look, x: float, y: float) -> float:
+    """How far ahead of the eye land with heights begins to hide what is under a place on the screen."""
+    land, camera = look.stage.land, look.camera
+    if land is None:
+        return np.inf
+    origin, direction = camera.ray(x, y)
+    if origin[1] < float(land.at(origin[:1], origin[2:])[0]):
+        return np.inf  # from below one sees through it
+    met = land.meets(origin, direction, camera.far + look.stage.size)
+    return np.inf if met is None else float((met - camera.eye) @ camera.forward)
 
 
 def inside(look: Look, x0: float, y0: float, x1: float, y1: float) -> list[tuple[str, int]]:

@@ -51,8 +51,9 @@ class Drops:
             return
         event.acceptProposedAction()
         camera, at = self.camera, event.position()
-        place = place_under(camera, self.feed.stage, at.x(), at.y())
-        self.hand.things.drop(_animal(event), place, camera.tall * 0.12)
+        stage = self.feed.stage
+        place = place_under(camera, stage, at.x(), at.y())
+        self.hand.things.drop(_animal(event), place, camera.tall * 0.12, stage)
         self.setFocus()
 
 

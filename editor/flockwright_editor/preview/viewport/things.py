@@ -18,6 +18,7 @@ from flockwright_editor.preview.viewport import words
 from flockwright_editor.preview.viewport.gizmos.dragging import Dragging
 from flockwright_editor.preview.viewport.gizmos.drawing import draw_handles
 from flockwright_editor.preview.viewport.gizmos.handles import Handle, handle_at, handles_of
+from flockwright_editor.preview.viewport.settling import settled
 from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import animals, placing, scene, solids
 from flockwright_editor.session.edits.scene import BOUNDS, FIRST_COUNT
@@ -193,7 +194,7 @@ class Things(QObject):
             return id_
         return ""
 
-    def drop(self, animal: str, at: Array, reach: float) -> str:
+    def drop(self, animal: str, at: Array, reach: float, stage: Stage) -> str:
         """An animal dropped into the view: a spawner there, and the animals with it."""
         document = self._session.document
         try:
@@ -201,7 +202,8 @@ class Things(QObject):
             count = animals.count(document, animal)
             count = max(1, min(FIRST_COUNT, count // 4)) if count else FIRST_COUNT
             radius = max(min(animals.USUAL_RADIUS, reach), 2.5 * float(held.body.radius))
-            made, id_ = placing.spawn_at(document, animal, at.tolist(), count, radius if count > 1 else placing.LEAST)
+            there = settled(stage, held, at, radius if count > 1 else placing.LEAST)
+            made, id_ = placing.spawn_at(document, animal, there.at.tolist(), count, there.radius, flat=there.flat)
         except (DocumentError, KeyError) as error:
             self._session.tell(f"{error}. Nothing was changed.", "warn")
             return ""

@@ -199,11 +199,13 @@ def add_at(project: Project, key: str, at: Sequence[float], animal: str = "") ->
     return move(made, (id_,), [a - c for a, c in zip(at, center, strict=True)]), id_
 
 
-def spawn_at(project: Project, animal: str, at: Sequence[float], count: int, radius: float) -> tuple[Project, str]:
-    """A spawner of an animal around a place; with its id."""
+def spawn_at(
+    project: Project, animal: str, at: Sequence[float], count: int, radius: float, *, flat: bool = False
+) -> tuple[Project, str]:
+    """A spawner of an animal around a place, all at one height if asked; with its id."""
     id_ = fresh_id(scene_ids(project), "s")
     values: dict[str, Any] = {"type": "sphere", "center": vector(at), "radius": tidy(max(radius, LEAST))}
-    if project.scene.bounds.size[1] <= 2 * LEAST:  # a flat world: nobody starts above or below it
+    if flat or project.scene.bounds.size[1] <= 2 * LEAST:  # a flat world: nobody starts above or below it
         values["position_mask"] = (1, 0, 1)
     spawner = Spawner(id=id_, animal=animal, count=count, region=Region.read(values))
     return project.changed(scene=project.scene.changed(spawners=(*project.scene.spawners, spawner))), id_

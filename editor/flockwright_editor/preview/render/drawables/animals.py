@@ -21,6 +21,7 @@ from flockwright_editor.preview.render.gl.frame import Frame
 from flockwright_editor.preview.render.gl.kit import Kit
 from flockwright_editor.preview.render.meshes import SPECIES
 from flockwright_editor.preview.render.palette import belly
+from flockwright_editor.preview.render.picking import ground_depth
 
 KINDS = {
     "bird": (FLIES, 0.62, 0.12),
@@ -80,8 +81,11 @@ class Animals:
         calls.Clear(gl.COLOR_BIT | gl.DEPTH_BIT)
         calls.UseProgram(self._pick.glo)
         focus, names = focus_of(frame), [("", 0)]
+        ground = ground_depth(frame.look, x, y)
         for drawn in frame.herds:
-            near = np.flatnonzero(visible(frame, drawn.instances, focus) & _passed(frame, drawn.instances, x, y))
+            ahead = (drawn.instances["at"] - frame.eye) @ frame.camera.forward - drawn.instances["size"]
+            passed = _passed(frame, drawn.instances, x, y) & (ahead < ground)
+            near = np.flatnonzero(visible(frame, drawn.instances, focus) & passed)
             if len(near):
                 instances, away = _seen(frame, drawn.instances, near)
                 numbers = np.arange(len(names), len(names) + len(near), dtype=np.uint32)
