@@ -49,6 +49,9 @@ def test_shift_adds_a_box_takes_all_and_escape_lets_go(rig: Rig) -> None:
     rig.show(moment_of(2.1, watched=2))
     told = "Fish 3  fleeing Shark 1  Speed 2.0 m/s  Energy 62 %  and 1 more"
     rig.qtbot.waitUntil(lambda: rig.panel.facts.text == told)
+    picture = rig.panel.facts.grab().toImage()
+    end = [picture.pixelColor(picture.width() - x, y).lightness() for x in range(2, 8) for y in range(6, 22)]
+    assert max(end) < 90  # all of it fits
     points = [rig.at(place) for place in FISH[:4]]
     low, high = points[0], points[0]
     for point in points:

@@ -248,5 +248,5 @@ class Facts(Strip):
                     painter.setPen(self.theme.color(token))
                     wide = QFontMetricsF(font).horizontalAdvance(text)
                     painter.drawText(QRectF(x, 0, wide + 2, self.height()), _LEFT, text)
-                    x += wide + (5.0 if text is name else 0.0)
+                    x += wide + (5.0 if text is name and value else 0.0)
             x += 12.0
