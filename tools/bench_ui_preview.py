@@ -1,5 +1,7 @@
 """Measures the preview's drawing: 1 600 animals at 1280×720 come 30 times a second, at half resolution at least.
 
+So they do above land with heights, water, trees, stones and grass.
+
 The herd is a real run of `flock-3d`, played again while it is drawn, so that the numbers are the renderer's own.
 """
 
@@ -7,12 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
+import numpy as np
 from PySide6.QtWidgets import QApplication
 from ui_measuring import Row
 
 from flockwright.cli.presets import find_preset
-from flockwright.document import Project, load
+from flockwright.document import Project, SceneObject, load
 from flockwright.plan import resolve
 from flockwright.simulation import Simulation, Snapshot
 from flockwright_editor.preview.render.framing import start_camera
@@ -23,16 +27,30 @@ from flockwright_editor.preview.render.stage import stage_of
 
 ANIMALS, WIDTH, HEIGHT = 1_600, 1280, 720
 FPS, LEAST_SCALE = 30.0, 0.5
+THINGS = 240
+LAND = {
+    "heights": {"type": "hills", "height": 24.0, "width": 90.0, "samples": 257},
+    "at": [0, -8, 0],
+    "size": [512, 512],
+    "water": -1.0,
+}
 SETTLING, MEASURED = 9.0, 4.0
 """Seconds in which the ladder finds its rung, and in which pictures are counted."""
 
 
 def rows(app: QApplication) -> Iterator[Row]:
     """Milliseconds a picture, and how many times coarser than full resolution it is along a side."""
-    project = _crowded()
-    plan = resolve(project).plan
-    moments = _moments(project)
-    stage = stage_of(plan)
+    crowded = _crowded()
+    moments = _moments(crowded)
+    for name, project in (("animals", crowded), ("animals on land", _on_land(crowded))):
+        pictures, scale = _drawn(project, moments, name)
+        yield Row(f"preview, ms a picture of {ANIMALS} {name}", 1000 / max(pictures, 1e-3), 1000 / FPS)
+        yield Row(f"preview, times coarser than full size: {name}", 1 / scale, 1 / LEAST_SCALE)
+
+
+def _drawn(project: Project, moments: list[Snapshot], name: str) -> tuple[float, float]:
+    """Pictures a second once the ladder has found its rung, and that rung's scale."""
+    stage = stage_of(resolve(project).plan)
     camera = start_camera(stage, moments[0], width=WIDTH, height=HEIGHT)
     renderer = Renderer()
     looks = [Look(camera, stage, Still(moment)) for moment in (*moments, *moments[::-1])]
@@ -45,10 +63,9 @@ def rows(app: QApplication) -> Iterator[Row]:
             renderer.give_back(renderer.picture.take())
             counted += now >= SETTLING
     scale = next(rung.scale for rung in RUNGS if rung.name == renderer.rung_key)
-    print(f"{ANIMALS} animals at {WIDTH}x{HEIGHT}: {counted / MEASURED:.1f} pictures a second, {renderer.rung}")
+    print(f"{ANIMALS} {name} at {WIDTH}x{HEIGHT}: {counted / MEASURED:.1f} pictures a second, {renderer.rung}")
     renderer.close()
-    yield Row("preview, ms a picture of 1600 animals", 1000 * MEASURED / max(counted, 1), 1000 / FPS)
-    yield Row("preview, times coarser than full size", 1 / scale, 1 / LEAST_SCALE)
+    return counted / MEASURED, scale
 
 
 def _crowded() -> Project:
@@ -57,6 +74,22 @@ def _crowded() -> Project:
     project = load(preset).document
     spawner = project.scene.spawners[0].changed(count=ANIMALS)
     return project.changed(scene=project.scene.changed(spawners=(spawner,)))
+
+
+def _on_land(project: Project) -> Project:
+    """The same above hills of 512 m with a lake, trees, stones and grass."""
+    random = np.random.default_rng(1)
+    kinds: tuple[dict[str, Any], ...] = (
+        {"type": "cylinder", "radius": 0.3, "height": 9.0, "look": "tree"},
+        {"type": "sphere", "radius": 1.5, "look": "stone"},
+        {"type": "grass", "radius": 6.0},
+    )
+    places = random.uniform(-120, 120, (THINGS, 2)).tolist()
+    colliders = tuple(
+        SceneObject.read({"id": f"c{number}", "at": [x, 4.0, z], **kinds[number % len(kinds)]})
+        for number, (x, z) in enumerate(places)
+    )
+    return project.changed(scene=project.scene.changed(terrain=LAND, colliders=colliders))
 
 
 def _moments(project: Project) -> list[Snapshot]:

@@ -65,7 +65,7 @@ def add_actions(actions: Actions, panel: CanvasPanel) -> None:
         "Search for a node and put it on the canvas (Tab).", enabled=on_graph, group="canvas.add")
     add("note", "Add note", safely(panel.add_note), "N", "note-plus-outline",
         "A text on the canvas.", enabled=on_graph, group="canvas.add")
-    add("frame", "Frame selection", safely(commands.frame), "Ctrl+G", "select-group",
+    add("frame", "Frame selection", safely(panel.add_frame), "Ctrl+G", "select-group",
         "A titled frame around the selection; it carries what lies inside.", enabled=nodes_chosen, group="canvas.add")
     add("rename", "Rename", panel.rename, "F2", "rename-box",
         "Type another name for the node, frame or note.", enabled=one_chosen)

@@ -8,12 +8,12 @@ from typing import Any
 
 from PySide6.QtGui import QGuiApplication
 
-from flockwright.document import Animal, Link, Project
+from flockwright.document import Animal, Link, Note, Project
 from flockwright.nodes.node_type import BEHAVIORS
 from flockwright.nodes.registry import find
 from flockwright_editor.canvas import words
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import clipboard, graph, joining, layout, natural, replacing
+from flockwright_editor.session.edits import clipboard, graph, joining, layout, natural, replacing, room
 from flockwright_editor.session.edits.clipboard import ClipError
 from flockwright_editor.session.edits.layout import Box
 from flockwright_editor.session.edits.wiring import Wiring, called, kind_of
@@ -91,15 +91,24 @@ class Commands:
 
     # Nodes
 
-    def add(self, key: str, at: Point, *, wired_to: str = "", from_output: bool = True, wire: bool = False) -> str:
-        """A new node; `wire` ties it to what it naturally belongs to."""
+    def add(self, key: str, at: Point, *, wired_to: str = "", from_output: bool = True) -> str:
+        """A new node just there."""
         start = self.base()
-        kind = find(key)
         made, id_ = graph.add_node(start, self.open, key, at, wired_to=wired_to, from_output=from_output)
-        if wire:
-            made = natural.tie(made, self.open, id_, self.nodes)
-        label = kind.look.label if kind else words.REROUTE
-        return id_ if self.run(f"Add {label}", start, made, (id_,), select=(id_,)) else ""
+        return self._added(start, made, id_)
+
+    def add_tied(self, key: str, at: Point, *, anywhere: bool = False) -> str:
+        """A new node tied to what it naturally belongs to, covering no other; `anywhere`: below its own kind."""
+        start = self.base()
+        made, id_ = graph.add_node(start, self.open, key, at)
+        made = natural.tie(made, self.open, id_, self.nodes)
+        made = (room.below_its_own if anywhere else room.cleared)(made, self.open, id_)
+        return self._added(start, made, id_)
+
+    def _added(self, start: Project, made: Project, id_: str) -> str:
+        kind = find(made.animal(self.open).node(id_).type)
+        label = f"Add {kind.look.label if kind else words.REROUTE}"
+        return id_ if self.run(label, start, made, (id_,), select=(id_,)) else ""
 
     def add_on_wire(self, key: str, at: Point, link: Link) -> None:
         """A new node joined to a wire."""
@@ -253,7 +262,8 @@ class Commands:
 
     def note(self, at: Point) -> str:
         start = self.base()
-        made, id_ = layout.add_note(start, self.open, at)
+        held = start.animal(self.open)
+        made, id_ = layout.add_note(start, self.open, room.free_of(held, at, Note.model_fields["size"].default))
         return id_ if self.run("Add note", start, made, (id_,), select=(id_,)) else ""
 
     # Copies
@@ -284,9 +294,3 @@ class Commands:
         start = self.base()
         pasted = clipboard.duplicate(start, self.open, self.ids)
         self.run("Duplicate", start, pasted.project, pasted.ids, select=pasted.ids)
-
-    def select_group(self, query: str) -> None:
-        """A query and the behaviors that look through it."""
-        for group in layout.groups(self.animal):
-            if query in group.ids:
-                self.session.selection.edit("nodes", group.ids)

@@ -29,6 +29,11 @@ class Fitting:
     def fit_all(self: Viewer, glide: bool = True) -> None:  # type: ignore[misc]
         self.show_whole(self.hits.everything(), self._glide() if glide else 0)
 
+    def show_also(self: Viewer, rect: QRectF) -> None:  # type: ignore[misc]
+        """Look at a rectangle if some of it is out of view."""
+        if not self.visible_rect().contains(rect):
+            self.fly(rect.center(), self.zoom, self._glide())
+
     def show_whole(self: Viewer, rect: QRectF, milliseconds: int) -> None:  # type: ignore[misc]
         """Show a rectangle of the canvas; if the minimap would cover something of it, beside or above the map."""
         if rect.isEmpty():

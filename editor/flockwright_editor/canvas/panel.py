@@ -20,6 +20,7 @@ from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.empty import EmptyState
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.session import LiveFrame, Session
+from flockwright_editor.session.edits import layout
 from flockwright_editor.session.edits.graph import name_of
 from flockwright_editor.session.edits.wiring import kind_of
 from flockwright_editor.theme.theme import Theme
@@ -203,15 +204,23 @@ class CanvasPanel(QWidget):
     # What actions do
 
     def add_node(self, key: str) -> str:
-        """A node of a type in the middle of the view, wired to where it belongs; from palette and command palette."""
+        """A node of a type where its own kind stands, wired to where it belongs; from palette and command palette."""
         if not self.viewer.commands.open:
             return ""
         at = self.viewer.to_scene(self.viewer.middle())
-        return self.viewer.commands.add(key, (round(at.x() / 4) * 4, round(at.y() / 4) * 4), wire=True)
+        made = self.viewer.commands.add_tied(key, (round(at.x() / 4) * 4, round(at.y() / 4) * 4), anywhere=True)
+        if made:
+            self.viewer.show_also(self.viewer.graph.views[made].box())
+        return made
 
     def add_note(self) -> None:
         at = self.viewer.cursor_or_middle()
         made = self.viewer.commands.note((round(at.x() / 4) * 4, round(at.y() / 4) * 4))
+        if made:
+            self.viewer.editing.name(made)
+
+    def add_frame(self) -> None:
+        made = self.viewer.commands.frame()
         if made:
             self.viewer.editing.name(made)
 
@@ -230,11 +239,12 @@ class CanvasPanel(QWidget):
         self.session.calls.reference.emit(commands.animal.node(commands.nodes[0]).type)
 
     def select_group(self) -> None:
+        """The query that is selected, and the behaviors that look through it."""
         commands = self.viewer.commands
-        for node in commands.nodes:
-            if "query" in kind_of(commands.animal.node(node)):
-                commands.select_group(node)
-                return
+        queries = {node for node in commands.nodes if "query" in kind_of(commands.animal.node(node))}
+        group = next((group for group in layout.groups(commands.animal) if queries & set(group.ids)), None)
+        if group is not None:
+            self.session.selection.edit("nodes", group.ids)
 
     def select_all(self) -> None:
         self.viewer.select(self.viewer.graph.views)

@@ -32,14 +32,16 @@ class Searching:
     def __init__(self, viewer: Viewer, theme: Theme) -> None:
         self._viewer, self._theme = viewer, theme
         self.popup: SearchPopup | None = None
-        self._at = QPointF()
+        self._at, self._aimed = QPointF(), False
         self._source: tuple[str, bool] | None = None
         self._replacing = ""
 
     def anywhere(self, at: QPointF) -> None:
-        """Everything there is."""
-        if not self._viewer.commands.open:
+        """Everything there is. What is chosen goes where the mouse points, if that is empty canvas."""
+        viewer = self._viewer
+        if not viewer.commands.open:
             return
+        self._aimed = viewer.cursor_at is not None and viewer.hits.thing(at)[0] is None
         self._source, self._replacing = None, ""
         self._open(self.rows(), at, words.SEARCH, keys=_ADD)
 
@@ -134,7 +136,7 @@ class Searching:
                 x -= width_of(Node(id="made", type=key))
             viewer.commands.add(key, (x, y - (12 if key != REROUTE else 0)), wired_to=source[0], from_output=source[1])
         else:
-            viewer.commands.add(key, (x, y), wire=True)
+            viewer.commands.add_tied(key, (x, y), anywhere=not self._aimed)
         if stay:
             self._at += QPointF(0, 72)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from flockwright_editor.controls.buttons import IconButton, text_button
+from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.labels import label
 from flockwright_editor.theme.theme import Theme
 
@@ -16,6 +17,8 @@ Severity = Literal["info", "warn", "error"]
 ICONS = {"info": "information", "warn": "alert", "error": "close-circle"}
 TONES = {"info": "accent", "warn": "warn", "error": "error"}
 Choice = tuple[str, Callable[[], Any]]
+_NARROWEST = 560
+_PLACING = {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.LayoutRequest}
 
 
 class MessageStrip(QFrame):
@@ -71,16 +74,28 @@ class MessageStrip(QFrame):
 
 
 class StripStack(QWidget):
-    """Where strips appear: the newest on top, a sentence never twice, news of no weight go by themselves."""
+    """Where strips appear: the newest on top, a sentence never twice.
+
+    News go by themselves, warnings that ask nothing a while later; errors and questions stay.
+    """
 
     def __init__(self, theme: Theme, least: int = 3, brief_ms: int = 8000) -> None:
         super().__init__()
         self._theme, self._most, self._brief = theme, least, brief_ms
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(1)
+        self._column.setSpacing(0)
         self._keys: dict[str, MessageStrip] = {}
+        self._room: Callable[[], QRect] | None = None
         self.hide()
+
+    def lie_over(self, host: QWidget, room: Callable[[], QRect], follow: Sequence[QWidget]) -> None:
+        """Lie over a part of a widget, so that nothing moves when a message comes or goes."""
+        self.setParent(host)
+        self._room = room
+        for widget in (self, host, *follow):
+            widget.installEventFilter(self)
+        self.raise_()
 
     @property
     def strips(self) -> list[MessageStrip]:
@@ -97,12 +112,15 @@ class StripStack(QWidget):
         strip.closed.connect(lambda: self.withdraw(key))
         self._keys[key] = strip
         self._column.insertWidget(0, strip)
+        strip.show()  # what is hidden takes no room yet
         # Questions stay until they are answered.
         for old in [k for k, s in self._keys.items() if not s.buttons][: max(0, len(self._keys) - self._most)]:
             self.withdraw(old)
-        if severity == "info" and not choices and not icon:
-            QTimer.singleShot(self._brief, strip, lambda: self._withdraw_strip(strip))
+        if severity != "error" and not choices and not icon:
+            brief = self._brief if severity == "info" else 4 * self._brief
+            QTimer.singleShot(brief, strip, lambda: self._withdraw_strip(strip))
         self.show()
+        self._place()
         return strip
 
     def withdraw(self, key: str) -> None:
@@ -113,11 +131,26 @@ class StripStack(QWidget):
             strip.hide()
             strip.deleteLater()
         self.setVisible(bool(self._keys))
+        self._place()
 
     def clear(self) -> None:
         """Take all messages away."""
         for key in list(self._keys):
             self.withdraw(key)
+
+    def _place(self) -> None:
+        host = self.parentWidget()
+        if self._room is None or not self._keys or host is None:
+            return
+        room = self._room()
+        wide = min(max(room.width(), _NARROWEST), host.width())
+        self.setGeometry(min(room.x(), host.width() - wide), room.y(), wide, self._column.totalHeightForWidth(wide))
+
+    @guarded(returns=False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _PLACING and (watched is not self or event.type() == QEvent.Type.LayoutRequest):
+            self._place()
+        return False
 
     def _withdraw_strip(self, strip: MessageStrip) -> None:
         for key, shown in list(self._keys.items()):

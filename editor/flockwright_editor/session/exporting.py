@@ -19,6 +19,7 @@ from flockwright_editor.session.changes import node_label
 from flockwright_editor.session.differences import differences, spoken
 from flockwright_editor.session.state import StateFolder, key_of
 
+_LISTED = 3
 _LISTS = ("simple", "neighbor_groups", "ray_groups")
 
 
@@ -62,12 +63,19 @@ class Exported:
     @property
     def sentence(self) -> str:
         """All of it in short."""
+        total, fresh = len(self.files), sum(file.new for file in self.files)
         count = sum(file.changed for file in self.files)
-        total = len(self.files)
         what = f"{total} {'file' if total == 1 else 'files'}"
-        how = "nothing changed" if not count else f"{count} changed"
+        how = "all new" if fresh == total else f"{count} changed" if count else "nothing changed"
         muted = f" Muted in the game too: {', '.join(self.muted)}." if self.muted else ""
-        return f"Exported {what} to {self.folder.name or self.folder}, {how}.{muted}"
+        return f"Exported {what} to {self.folder.name or self.folder}, {how}.{self._changes(fresh < total)}{muted}"
+
+    def _changes(self, named: bool) -> str:
+        """The first of what is new or has changed, in words."""
+        lines = [f"{file.name} is new" for file in self.files if file.new and named]
+        lines += [f"{file.name}: {line}" for file in self.files for line in file.lines]
+        more = [f"{len(lines) - _LISTED} more"] if len(lines) > _LISTED else []
+        return f" {'; '.join(lines[:_LISTED] + more)}." if lines else ""
 
 
 def target_of(state: StateFolder, path: Path | None) -> Target | None:

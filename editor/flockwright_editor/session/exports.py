@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from flockwright_editor.session.files import Then
     from flockwright_editor.session.session import Session
 
+EXPORTED = "exported"
+"""The key of what an export says of itself: the newest is enough."""
+
 
 class Exports:
     """Knows where the open project goes. An untitled one has a target for as long as it is open."""
@@ -84,7 +87,7 @@ class Exports:
                 session.tell(f"Nothing was exported: {stand}. {result.problems[0].line}", "error")
                 return False
             self.last = result
-            session.tell(result.sentence, "info")
+            session.tell(result.sentence, "info", EXPORTED)
             return True
 
         return session.files.do(work, done, background=background, then=then)

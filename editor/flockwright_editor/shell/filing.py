@@ -21,7 +21,7 @@ from flockwright_editor.shell import words
 from flockwright_editor.shell.asking import Asking
 
 Act = Callable[[], Any]
-_GUARD, _LISTED = "guard", 4
+_GUARD, _SAVED, _LISTED = "guard", "saved", 4
 
 
 class Filing:
@@ -93,7 +93,7 @@ class Filing:
     def _told(self, then: Callable[[bool], Any] | None) -> Callable[[bool], None]:
         def done(worked: bool) -> None:
             if worked and self._session.path is not None:
-                self._strips.tell(words.SAVED.format(name=self._session.path.name))
+                self._strips.tell(words.SAVED.format(name=self._session.path.name), key=_SAVED)
             if then is not None:
                 then(worked)
 

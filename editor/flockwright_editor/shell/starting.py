@@ -101,6 +101,7 @@ def _load() -> None:
 def open_window(session: Session, file: Path | None = None, *, timing: bool = False) -> MainWindow:
     """Show the window of a session, on a file or on the default preset; what opening it had to tell is in view."""
     from PySide6.QtGui import QGuiApplication
+    from PySide6.QtWidgets import QApplication
 
     from flockwright.cli.presets import find_preset
     from flockwright_editor.shell.window import MainWindow
@@ -109,6 +110,7 @@ def open_window(session: Session, file: Path | None = None, *, timing: bool = Fa
     named = session.settings.get("theme", "dark")
     theme = Theme(named if named in NAMES else "dark")
     QGuiApplication.setPalette(theme.palette())
+    QApplication.setFont(theme.font(12))  # menus and hover text are windows of their own: they take nothing from ours
     preset = find_preset(DEFAULT)
     early: list[tuple[str, ...]] = []
     heard = session.told.connect(lambda *sentence: early.append(sentence))

@@ -24,6 +24,7 @@ from flockwright_editor.shell.asking import Asking
 from flockwright_editor.shell.desk import Desk
 from flockwright_editor.shell.file_actions import add_file_actions, add_recent, guard_new
 from flockwright_editor.shell.filing import Filing, dropped_file
+from flockwright_editor.shell.messages import lay_messages
 from flockwright_editor.shell.once import Once
 from flockwright_editor.shell.rooms import make_rooms
 from flockwright_editor.shell.run_actions import add_run_actions
@@ -94,10 +95,9 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.top, self.transport, self.strips):
-            column.addWidget(widget)
-        column.addWidget(self.desk, 1)
-        column.addWidget(self.status)
+        for widget, share in ((self.top, 0), (self.transport, 0), (self.desk, 1), (self.status, 0)):
+            column.addWidget(widget, share)
+        lay_messages(self.strips, inside, self.rooms, theme)
         self.setCentralWidget(inside)
         add_recent(self.actions_, session, self.filing)
         self.desk.arrange(workspace or self.settings.get("workspace", "tune"))

@@ -122,9 +122,10 @@ QCheckBox::indicator:checked { background: @accentFill; border-color: @accentFil
 
 QFrame[part="popup"] { background: @raised; border: 1px solid @line2; border-radius: 6px; }
 QFrame[part="popup"] QAbstractItemView { background: @raised; }
-QFrame[strip="info"] { background: @accentTint; border: none; }
-QFrame[strip="warn"] { background: @warnTint; border: none; }
-QFrame[strip="error"] { background: @errorTint; border: none; }
+QFrame[strip] { border: none; border-bottom: 1px solid @line; }
+QFrame[strip="info"] { background: @accentTint; }
+QFrame[strip="warn"] { background: @warnTint; }
+QFrame[strip="error"] { background: @errorTint; }
 QLabel[part="key"] { background: @raised; color: @text2; border: 1px solid @line2; border-radius: 3px;
   padding: 0 4px; }
 QLabel[part="pill"] { background: @warnTint; color: @warn; border-radius: 8px; padding: 0 6px; }

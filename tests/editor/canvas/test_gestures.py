@@ -90,11 +90,24 @@ def test_a_wire_is_drawn_backwards_too(rig: Any) -> None:
 
 def test_a_wrong_drop_is_refused_while_it_is_dragged(rig: Any) -> None:
     rig.drag(rig.socket("n1.neighbors"), rig.at("n12", 80, 12), release=False)
-    assert rig.viewer.hint.text.startswith("Desire Budget takes a result; Schoolmates gives neighbors. Drop on")
+    # Those that Schoolmates feeds already are no place to drop it.
+    assert rig.viewer.hint.text == (
+        "Desire Budget takes a result; Schoolmates gives neighbors. "
+        "Drop on Flee or Multi Homing, or on empty canvas to pick."
+    )
     assert rig.viewer.live_wire.refused
     assert rig.item("n12").dimmed
     assert not rig.item("n6").dimmed
     rig.release(rig.at("n12", 80, 12))
+    assert rig.labels == []
+
+
+def test_a_wire_that_is_there_is_not_drawn_twice(rig: Any) -> None:
+    at = rig.socket("n2.neighbors")
+    rig.drag(rig.socket("n1.neighbors"), at, release=False)
+    assert rig.viewer.hint.text == "This wire is there already"
+    assert not rig.item("n2").dimmed
+    rig.release(at)
     assert rig.labels == []
 
 
@@ -181,6 +194,32 @@ def test_tab_searches_and_wires_what_belongs_together(rig: Any) -> None:
     made = rig.session.selection.edited.ids[0]
     assert ("n5.neighbors", f"{made}.neighbors") in rig.links
     assert (f"{made}.result", "n12.results") in rig.links
+
+
+def test_what_is_searched_for_over_a_node_finds_room_beside_it(rig: Any) -> None:
+    rig.move(rig.at("n12"), buttons=Qt.MouseButton.NoButton)
+    rig.key(Key.Key_Tab)
+    rig.choose("wander")
+    made = rig.session.selection.edited.ids[0]
+    rig.move(rig.at("n12"), buttons=Qt.MouseButton.NoButton)
+    rig.key(Key.Key_N)
+    rig.type("About the budget", None)
+    rig.viewer.setFocus()
+    (note,) = rig.animal.layout.notes
+    new = [rig.item(made).box(), rig.item(note.id).box()]
+    others = [view.box() for id_, view in rig.viewer.graph.views.items() if id_ not in (made, note.id)]
+    assert not any(a.intersects(b) for a in new for b in [*others, *new] if a is not b)
+
+
+def test_what_comes_from_a_list_stands_below_its_own_kind(rig: Any) -> None:
+    kin = [rig.item(id_).box() for id_ in ("n2", "n3", "n4")]
+    rig.click(rig.at("n1"))
+    made = rig.item(rig.panel.add_node("behavior.seek")).box()
+    assert made.left() == kin[0].left()
+    assert made.top() > max(box.bottom() for box in kin)
+    assert not any(made.intersects(view.box()) for view in rig.viewer.graph.views.values() if view.box() != made)
+    assert rig.viewer.visible_rect().contains(made)
+    assert rig.labels == ["Add Seek"]
 
 
 def test_a_right_click_on_empty_canvas_searches_and_a_right_drag_pans(rig: Any) -> None:
@@ -347,14 +386,16 @@ def test_the_wheel_zooms_at_the_cursor(rig: Any) -> None:
 def test_frames_carry_what_lies_inside(rig: Any) -> None:
     rig.session.selection.edit("nodes", ("n5", "n6"))
     rig.key(Key.Key_G, CTRL)
+    rig.type("Fear")  # its title is asked for at once
     frame = rig.session.selection.edited.ids[0]
+    assert [frame.title for frame in rig.animal.layout.frames] == ["Fear"]
     before = layout.places(rig.animal)
     box = rig.item(frame).box()
     rig.drag(rig.view(box.x() + 40, box.y() + 10), rig.view(box.x() + 40 - 200, box.y() + 10), modifiers=CTRL)
     after = layout.places(rig.animal)
     assert after["n6"][0] == pytest.approx(before["n6"][0] - 200, abs=1)
     assert after["n1"] == before["n1"]
-    assert rig.labels == ["Add frame", "Move"]
+    assert rig.labels == ["Add frame", "Rename", "Move"]
 
 
 def test_frames_and_notes_resize(rig: Any) -> None:

@@ -62,6 +62,16 @@ def test_a_strip_offers_its_choices_and_goes_when_one_is_taken(qtbot: Any, theme
     assert stack.isHidden()
 
 
+def test_news_go_by_themselves_warnings_later_and_errors_stay(qtbot: Any, theme: Theme) -> None:
+    stack = StripStack(theme, brief_ms=10)
+    shown(qtbot, stack, theme)
+    stack.tell("Not saved.", "error")
+    stack.tell("zz is no number.", "warn")
+    stack.tell("Saved pond.", "info")
+    qtbot.waitUntil(lambda: [strip.severity for strip in stack.strips] == ["warn", "error"])
+    qtbot.waitUntil(lambda: [strip.severity for strip in stack.strips] == ["error"])
+
+
 def test_the_same_sentence_is_said_once_and_questions_stay(qtbot: Any, theme: Theme) -> None:
     stack = StripStack(theme)
     shown(qtbot, stack, theme)

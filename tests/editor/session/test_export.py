@@ -88,7 +88,7 @@ def test_the_scene_alone_or_nothing_at_all(
 def test_which_files_and_numbers_changed_is_said(pond: Session, told: list[Any], tmp_path: Path) -> None:
     pond.exports.choose(Target(str(tmp_path / "game")))
     pond.exports.run()
-    assert told[-1] == ("Exported 3 files to game, 3 changed.", "info")
+    assert told[-1] == ("Exported 3 files to game, all new.", "info")
     pond.exports.run()
     assert told[-1] == ("Exported 3 files to game, nothing changed.", "info")
     set_param(pond, "n1", priority=2)
@@ -99,12 +99,20 @@ def test_which_files_and_numbers_changed_is_said(pond: Session, told: list[Any],
     ]
     pond.exports.run()
     assert pond.exports.last == looked
-    assert told[-1][0] == "Exported 3 files to game, 1 changed."
+    assert told[-1][0] == "Exported 3 files to game, 1 changed. fish.animal.json: Wander priority 0 → 2."
     without = pond.document.animal("fish").without(["n2"])
     pond.execute("Delete", pond.document.with_animal(without), Where("fish"))
     looked = pond.exports.look()
     assert looked is not None
     assert looked.files[0].lines == ("n2 removed",)
+    set_param(pond, "n1", priority=7)  # what is deleted comes back with this: it starts from the document of before
+    pond.exports.choose(Target(str(tmp_path / "game"), ("fish",), scene=True))
+    (tmp_path / "game" / "pond.scene.json").unlink()
+    pond.exports.run()
+    assert told[-1][0] == (
+        "Exported 2 files to game, 2 changed. pond.scene.json is new; fish.animal.json: Wander priority 2 → 7; "
+        "fish.animal.json: n2 removed."
+    )
 
 
 def test_muted_behaviors_are_listed(pond: Session, told: list[Any], tmp_path: Path) -> None:

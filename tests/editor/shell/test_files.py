@@ -226,7 +226,22 @@ def test_the_reference_opens_at_the_selected_nodes_type(qtbot: Any, opened: Main
     opened.session.selection.edit("nodes", (node.id,))
     qtbot.keyClick(opened, Qt.Key.Key_F1)
     sheet = opened.findChild(ReferenceSheet)
-    assert sheet.page.textCursor().selectedText() == node.type
+    assert sheet.page.textCursor().block().next().text() == node.type
+    assert not sheet.page.textCursor().hasSelection()
+    assert sheet.page.cursorRect().top() < 40
+    qtbot.keyClicks(sheet.field, "kd t")
+    assert sheet.page.textCursor().block().text() == "KD Tree"
+    assert sheet.page.cursorRect().top() < 40
+    sheet.field.setText("yardstick")
+    assert "yardstick" in sheet.page.textCursor().block().text()
+    first = sheet.page.textCursor().position()
+    sheet.field.setText("priority")
+    places = []
+    for _ in range(3):
+        qtbot.keyClick(sheet.field, Qt.Key.Key_Return)
+        places.append(sheet.page.textCursor().position())
+    assert first not in places
+    assert places == sorted(set(places))
     qtbot.keyClick(sheet, Qt.Key.Key_Escape)
     assert not sheet.isVisible()
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
 
 from flockwright.cli.presets import find_preset
 from flockwright_editor.session import Session, StateFolder
 from flockwright_editor.shell import words
+from flockwright_editor.shell.starting import open_window
 from flockwright_editor.shell.window import MainWindow
 from flockwright_editor.theme.theme import NAMES, Theme
 
@@ -242,6 +243,40 @@ def test_problems_are_counted_on_their_tab(window: MainWindow, session: Session)
     window.palette_.popup.close_popup()
     window.rooms.library.palette.add("behavior.flee")
     assert tab.pill == str(len(session.resolved.problems)) != ""
+
+
+def test_messages_lie_over_the_canvas_and_move_nothing(window: MainWindow, qtbot: Any) -> None:
+    still(window, qtbot)
+    rooms, strips = window.rooms, window.strips
+    panels = [rooms.canvas, rooms.preview, rooms.library.animals, rooms.problems]
+    before = [panel.mapTo(window, QPoint(0, 0)) for panel in panels]
+    window.session.tell("Not saved: the disk is full.", "error")
+    window.session.tell("pond has changes that are not saved.", "warn")
+    qtbot.wait(1)
+    assert [panel.mapTo(window, QPoint(0, 0)) for panel in panels] == before
+    at = rooms.canvas.mapTo(window, QPoint(0, 0))
+    lying = strips.geometry().translated(strips.parentWidget().mapTo(window, QPoint(0, 0)))
+    assert (lying.left(), lying.top(), lying.width()) == (at.x(), at.y() + 32, rooms.canvas.width())
+    assert lying.height() == sum(strip.height() for strip in strips.strips) >= 2 * 24
+    window.desk.columns.setSizes([0, 260, 700, 640])
+    assert near(strips.width(), rooms.canvas.width())
+    window.show_workspace("watch")
+    qtbot.wait(1)
+    lying = strips.geometry().translated(strips.parentWidget().mapTo(window, QPoint(0, 0)))
+    assert lying.top() == rooms.preview.mapTo(window, QPoint(0, 40)).y()
+    window.resize(1180, 720)
+    window.show_workspace("tune")
+    qtbot.wait(1)
+    assert strips.width() == 560  # a question and its answers need that much
+    assert window.rect().contains(strips.geometry())
+
+
+def test_menus_are_written_as_the_window_is(session: Session, qtbot: Any, still: None) -> None:
+    window = open_window(session)
+    qtbot.addWidget(window, before_close_func=lambda w: w.forget_changes())
+    menu = window.actions_.shown_menu(["canvas.mute"], window.rooms.canvas)
+    assert QToolTip.font().family() == menu.font().family() == window.font().family()
+    assert QToolTip.font().pixelSize() == menu.font().pixelSize() == 12
 
 
 def test_two_windows_in_one_process_do_not_know_of_each_other(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ class DrawWire(Gesture):
         animal = viewer.graph.animal
         kept = animal.changed(links=tuple(link for link in animal.links if link != loose)) if loose else animal
         self._wiring = Wiring(kept)
+        self._there = {(link.from_, link.to) for link in kept.links}
         self._answers: dict[str, Refusal | None] = {}
         self._color = viewer.ink.port(self.carries)[0]
         carried = words.CARRIES.get(plain(self.carries), plain(self.carries))
@@ -52,8 +53,9 @@ class DrawWire(Gesture):
             for socket in node.sockets:
                 if socket is self.socket:
                     continue
-                socket.glow = REFUSED if socket.is_out == self.socket.is_out or self.why(socket) else FITS
-                fits = fits or socket.glow == FITS
+                refused = socket.is_out == self.socket.is_out or self.why(socket) is not None
+                socket.glow = REFUSED if refused else PLAIN if self.ends(socket) in self._there else FITS
+                fits = fits or not refused
             node.set_dimmed(not fits)
             node.update()
         for wire in viewer.graph.wires.values():
@@ -93,6 +95,8 @@ class DrawWire(Gesture):
             viewer.hint.say(Hint(text, icon="link-variant-off" if unplug else "plus"), at)
         elif self._why is not None:
             viewer.hint.say(Hint(self._why.reason, self._why.hint, refused=True), at)
+        elif self.ends(over) in self._there:
+            viewer.hint.say(Hint(words.THERE_ALREADY, icon="check"), at)
         else:
             viewer.hint.say(Hint(f"Connect to {over.owner.face.name}", icon="check"), at)
 

@@ -19,8 +19,8 @@ DENSE, MOST = 2.4, 900
 """Tufts on a square meter, and in one patch at most; those of a larger one stand farther apart and are larger."""
 HIGH = 0.42
 """Meters that a tuft is high as a rule."""
-_RINGS, _AROUND = (0.0, 0.35, 0.65, 0.85, 1.0), 28
-_STRENGTH = (0.62, 0.60, 0.50, 0.30, 0.0)
+_RINGS, _AROUND = (0.0, 0.5, 0.82, 1.0), 20
+_STRENGTH = (0.62, 0.58, 0.36, 0.0)
 _ABOVE = 0.03
 SPOT = np.dtype([("place", "f4", 3), ("ink", "u1", 4)])
 

@@ -18,7 +18,7 @@ from flockwright_editor.preview.render.soil import Soil
 
 SIDE = 16
 """Cells along each side of a piece."""
-CELL_PIXELS = 15.0
+CELL_PIXELS = 18.0
 """How large a cell is in the picture at most, unless it is one of the land's own."""
 VERTEX = np.dtype([("place", "f4", 3), ("paint", "u1", 4)])
 

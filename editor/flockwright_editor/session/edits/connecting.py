@@ -77,7 +77,7 @@ def _pair(wiring: Wiring, source: str, given: str, target: str, taken: str) -> R
     if plain(given) != plain(taken):
         return Refusal(
             f"{taker} takes {_words(taken)}; {giver} gives {_words(given)}.",
-            _where(wiring, given),
+            _where(wiring, given, source),
         )
     kind = wiring.type_of(split(target)[0])
     made = given.partition(":")[2]
@@ -86,7 +86,7 @@ def _pair(wiring: Wiring, source: str, given: str, target: str, taken: str) -> R
     accepted = kind.params.ACCEPTS if plain(given) == "result" else (taken.partition(":")[2],)
     if made not in accepted:
         words = " and ".join(name.replace("_", " ") for name in accepted)
-        return Refusal(f"{taker} takes {words}; {giver} gives {made.replace('_', ' ')}.", _where(wiring, given))
+        return Refusal(f"{taker} takes {words}; {giver} gives {made.replace('_', ' ')}.", _where(wiring, given, source))
     return None
 
 
@@ -94,8 +94,8 @@ def _words(carries: str) -> str:
     return _MANY.get(plain(carries), plain(carries))
 
 
-def takers(wiring: Wiring, given: str, limit: int = 2) -> list[str]:
-    """The names of nodes that take what flows, those with a free input first."""
+def takers(wiring: Wiring, given: str, source: str, limit: int = 2) -> list[str]:
+    """The names of nodes that could take what an output gives and do not yet, those with a free input first."""
     found: list[tuple[bool, str]] = []
     for node in wiring.nodes.values():
         for port in wiring.known(node.id)[0]:
@@ -104,13 +104,15 @@ def takers(wiring: Wiring, given: str, limit: int = 2) -> list[str]:
                 continue
             if plain(given) == "result" and given.partition(":")[2] not in kind.params.ACCEPTS:
                 continue
+            if any(wiring.source(link.from_) == source for link in wiring.into[node.id]):
+                continue
             found.append((bool(wiring.into[node.id]) and not port.many, called(node)))
     found.sort(key=lambda item: item[0])
     return list(dict.fromkeys(name for _, name in found))[:limit]
 
 
-def _where(wiring: Wiring, given: str) -> str:
-    names = takers(wiring, given)
+def _where(wiring: Wiring, given: str, source: str) -> str:
+    names = takers(wiring, given, source)
     if not names:
         return "Drop on empty canvas to pick what fits."
     return f"Drop on {' or '.join(names)}, or on empty canvas to pick."

@@ -135,7 +135,7 @@ def frame_around(project: Project, animal: str, ids: Iterable[str]) -> tuple[Pro
     boxes = [box_of(held, node, where[node], wiring) for node in ids if node in where]
     if not boxes:
         return project, ""
-    room = hull(boxes, 16, 16)
+    room = hull(boxes, 12, 6)  # in a group the next node is 8 away
     return add_frame(project, animal, Box(room.x, room.y - 20, room.width, room.height + 20))
 
 

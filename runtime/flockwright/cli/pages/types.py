@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 HEAD = """# Node types
 
-Made from the node types by `make docs`. Distances are meters, speeds meters a second, angles degrees. A number shown as
+Distances are meters, speeds meters a second, angles degrees. A number shown as
 *inherited* may be left empty: it then follows the query, or what the animal can do at the moment.
 
 Every behavior also has `active`, `priority` (higher is heard first), `direction_strength` and `speed_strength` (how
@@ -26,7 +26,7 @@ _SHARED = frozenset({"active", "hold"})
 
 
 def reference_text(types: list[NodeType]) -> str:
-    """All of it as one text."""
+    """All of it as one text, types of other packages too."""
     parts = [HEAD]
     for title, of_kind in _by_kind(types):
         parts += [f"## {title}\n", *(f"### {one.look.label}\n\n{_told(one)}\n" for one in of_kind)]
@@ -34,9 +34,9 @@ def reference_text(types: list[NodeType]) -> str:
 
 
 def index_text(types: list[NodeType], folder: str) -> str:
-    """A list of the pages that stand in a folder beside it."""
+    """A list of the pages of our types, which stand in a folder beside it."""
     parts = [HEAD]
-    for title, of_kind in _by_kind(types):
+    for title, of_kind in _by_kind(one for one in types if one.is_ours):
         rows = [f"| [{one.look.label}]({folder}/{page_name(one)}) | {first_sentence(one.doc)} |" for one in of_kind]
         parts += [f"## {title}\n", "| | |\n|---|---|", *rows, ""]
     return "\n".join(parts).rstrip() + "\n"
@@ -59,8 +59,8 @@ def page_name(one: NodeType) -> str:
 
 
 def _by_kind(types: Iterable[NodeType]) -> list[tuple[str, list[NodeType]]]:
-    ours = [one for one in types if one.is_ours]
-    groups = [(title, [one for one in ours if one.kind == kind]) for kind, title in KINDS.items()]
+    held = list(types)
+    groups = [(title, [one for one in held if one.kind == kind]) for kind, title in KINDS.items()]
     return [(title, of_kind) for title, of_kind in groups if of_kind]
 
 

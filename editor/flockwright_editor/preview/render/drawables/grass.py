@@ -19,8 +19,10 @@ LEAST = 3.5
 """Pixels that a tuft is high at least to be drawn."""
 THIN = 12.0
 """Smaller than so many pixels, only every third tuft is drawn."""
-CROWD = 6_000
-"""Tufts in a picture at most: the nearest."""
+CROWD = 3_000
+"""Tufts in a picture at most, fewer in a coarse one: the nearest."""
+
+_BALL = np.dtype([("at", "f4", 3), ("size", "f4")])
 
 
 class Tufts:
@@ -52,8 +54,9 @@ class Tufts:
         high = frame.pixels_per_meter(away) * tufts["size"]
         there = (high > THIN * frame.quality.coarse) | ((high > least) & (np.arange(len(tufts)) % 3 == 0))
         tufts, away = tufts[there], away[there]
-        if len(tufts) > CROWD:
-            nearest = np.argpartition(away, CROWD)[:CROWD]
+        most = round(CROWD / frame.quality.coarse)
+        if len(tufts) > most:
+            nearest = np.argpartition(away, most)[:most]
             tufts, away = tufts[nearest], away[nearest]
         if len(tufts):
             self._kit.calls.UseProgram(self._program.glo)
@@ -73,13 +76,21 @@ class Patches:
         self.meadow = Meadow()
         self._of: object = None
         self._patches: list[Patch] = []
+        self._balls = np.zeros(0, _BALL)
+        self._seen = np.zeros(0, bool)
         self._count = 0
 
     def draw(self, frame: Frame) -> None:
         before = self._patches
         self._patches, self._of = _shown(self.meadow, frame, before, self._of)
         if self._patches is not before:
-            parts = [patch.ground for patch in self._patches]
+            self._balls = np.zeros(len(self._patches), _BALL)
+            for ball, patch in zip(self._balls, self._patches, strict=True):
+                ball["at"], ball["size"] = patch.center, 1.5 * patch.radius
+        seen = in_view(frame, self._balls)
+        if self._patches is not before or not np.array_equal(seen, self._seen):
+            self._seen = seen
+            parts = [patch.ground for patch, there in zip(self._patches, seen.tolist(), strict=True) if there]
             self._count = sum(len(part) for part in parts)
             if parts:
                 self._kit.upload(self._buffer, np.concatenate(parts))

@@ -17,8 +17,8 @@ APART = 26.0
 """Pixels between two lines at least, on the ground below the target."""
 MOST = 24
 """Lines to each side of the target at most."""
-PIECES = 64
-"""Of a line that follows the land."""
+PIECES = 48
+"""Of a line that follows the land, at most."""
 _FAINT, _STRONG = 0.16, 0.34
 _ABOVE = 0.01
 """Above the ground, as a part of a step, so that it is not hidden by it."""
@@ -49,10 +49,11 @@ def grid(look: Look) -> Array:
     if x1 <= x0 or z1 <= z0:
         return NONE
     above = _ABOVE * step
-    pieces = 1 if look.stage.land is None else PIECES
+    land = look.stage.land
     parts: list[Array] = []
     for along, (low, high), (start, end) in ((0, (x0, x1), (z0, z1)), (2, (z0, z1), (x0, x1))):
         at = np.arange(low, high + step / 2, step)
+        pieces = 1 if land is None else min(max(math.ceil((end - start) / (1.5 * max(land.cell))), 1), PIECES)
         stops = np.linspace(start, end, pieces + 1)
         points = np.zeros((len(at), pieces + 1, 3), np.float32)
         points[..., along], points[..., 2 - along] = at[:, None], stops
@@ -60,8 +61,21 @@ def grid(look: Look) -> Array:
         ends = np.stack([points[:, :-1], points[:, 1:]], axis=2)
         strong = np.isclose(np.round(at / step) % _fold(step), 0)
         for which, ink, wide in ((~strong, _FAINT, 1.0), (strong, _STRONG, 1.2)):
-            parts.append(lines(ends[which], _ink(look, ink), wide, rim=False))
+            parts.append(lines(_seen(look, ends[which]), _ink(look, ink), wide, rim=False))
     return joined(parts)
+
+
+def _seen(look: Look, ends: Array) -> Array:
+    """Of lines in many pieces, those pieces that may be in the picture."""
+    if look.stage.land is None:
+        return ends
+    camera, pieces = look.camera, ends.reshape(-1, 2, 3)
+    x, y, depth = camera.project(pieces)
+    with np.errstate(invalid="ignore"):
+        out = (
+            (x < 0).all(axis=1) | (x > camera.width).all(axis=1) | (y < 0).all(axis=1) | (y > camera.height).all(axis=1)
+        )
+    return pieces[~out & (depth > 0).any(axis=1)]
 
 
 def ticks(look: Look) -> list[Tick]:
