@@ -195,3 +195,9 @@ def test_a_query_that_outweighs_the_rest(pond_: Any) -> None:
     pond_.check(message, "advice", node="n1", field="k", fix="Set k to 16")
     pond_.spawner["count"] = 30
     assert message not in pond_.said, "so few animals never fill such a list"
+
+
+def test_a_walker_that_nothing_keeps_out_of_the_ground(pond_: Any) -> None:
+    pond_.params("n5")["ground_layers"] = ["Terrain"]
+    next(node for node in pond_.fish["nodes"] if node["id"] == "n5")["type"] = "mover.25d"
+    pond_.check("Walking on ground needs Collide and Slide.", "warning", node="n5", fix="Add Collide and Slide")
