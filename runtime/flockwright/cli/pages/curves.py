@@ -23,6 +23,7 @@ _NEARLY = 0.9
 def picture_name(curve: Curve) -> str:
     """A file name that equal curves share."""
     numbers = [f"k{curve.k:g}"] if curve.shape == "saturating" else []
+    numbers += [] if curve.x == (0.0, 1.0) else [f"x{curve.x[0]:g}-{curve.x[1]:g}"]
     return "-".join([curve.shape.replace("_", "-"), *numbers, f"p{curve.power:g}"]) + ".svg"
 
 

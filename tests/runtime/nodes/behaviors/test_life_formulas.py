@@ -84,7 +84,9 @@ def test_chase_food(herd: Herd, native: bool) -> None:
         "food": herd.stage.component("food", herd.bodies, nutrition=nutrition, left=left),
     }
     rising = Curve(shape="ease_out", power=2.0)
-    out = herd.run("behavior.chase_food", native, components, min_speed=1.0, activation=rising)
+    out = herd.run(
+        "behavior.chase_food", native, components, min_speed=1.0, activation=rising, hunger_curve=Curve(shape="linear")
+    )
     bites = 0
     for i in range(n):
         mouth = herd.place[i] + herd.right[i] * OFFSET[0] + herd.up[i] * OFFSET[1] + herd.forward[i] * OFFSET[2]
@@ -126,6 +128,19 @@ def test_who_chews_looks_for_no_food_and_bites_nothing(herd: Herd, native: bool)
     mouths = herd.stage.component("mouth", herd.bodies, bite_radius=5.0, chewing=0.01)
     assert silent(herd.run("behavior.chase_food", native, {"mouth": mouths}))
     assert not mouths["wanted"].any()
+
+
+def test_left_as_it_is_somebody_nearly_fed_leaves_food_alone(stage: Any) -> None:
+    bodies = stage.bodies([[0, 0, 0], [0, 0, 0.6]])
+
+    def wanted(level: float) -> int:
+        mouths = stage.component("mouth", bodies)
+        carried = {"hunger": stage.component("hunger", bodies, level=level), "mouth": mouths}
+        stage.run("behavior.chase_food", bodies, stage.sight(bodies), components=carried)
+        return int(mouths["wanted"][0])
+
+    assert wanted(0.2) == 0
+    assert wanted(0.21) == 2
 
 
 def test_a_hand_drawn_hunger_curve_decides_from_when_on_it_eats(stage: Any) -> None:

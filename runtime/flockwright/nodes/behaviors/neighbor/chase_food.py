@@ -50,8 +50,9 @@ class ChaseFood(NeighborBehavior):
     )
     hunger_curve: Curve = curve(
         "linear",
-        "How much it wants to eat, from fed (left) to starving; higher eats on a fuller stomach.",
+        "How much it wants to eat, from nearly fed (left) to starving; higher eats on a fuller stomach.",
         asks="hunger",
+        x=(0.2, 1.0),
     )
     min_speed: Number = speed(1.0, "The speed it wants when the food is far away; higher sets off at once.")
     max_speed: Number | None = speed(
