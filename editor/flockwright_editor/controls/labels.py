@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
@@ -25,6 +27,19 @@ def key_cap(theme: Theme, text: str) -> QLabel:
     made = label(theme, text, 11)
     made.setProperty("part", "key")
     made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return made
+
+
+def spoken(theme: Theme, text: str, tone: str = "2") -> list[QLabel]:
+    """The pieces of a sentence in which [Tab] is a key and *rays* stands out."""
+    made: list[QLabel] = []
+    for part in re.split(r"(\[[^\]]+\]|\*[^*]+\*)", text):
+        if part.startswith("["):
+            made.append(key_cap(theme, part[1:-1]))
+        elif part.startswith("*"):
+            made.append(label(theme, part[1:-1], 12, 600))
+        elif part.strip():
+            made.append(label(theme, part.strip(), tone=tone))
     return made
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from flockwright_editor.controls.buttons import IconButton, text_button
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.labels import label
+from flockwright_editor.controls.labels import label, spoken
 from flockwright_editor.theme.theme import Theme
 
 Severity = Literal["info", "warn", "error"]
@@ -47,11 +47,14 @@ class MessageStrip(QFrame):
         picture.setPixmap(theme.icon(icon or ICONS[severity], theme.color(TONES[severity])).pixmap(side, side))
         picture.setFixedSize(side, side)
         row.addWidget(picture)
-        self._words = label(theme, sentence)
-        self._words.setWordWrap(True)
-        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        row.addWidget(self._words, 1)
+        self.sentence = sentence
+        """What it says, as it was given."""
+        if icon and "[" in sentence:  # a word of ours that names keys; every other may have somebody's file name in it
+            for piece in spoken(theme, sentence, tone=""):
+                row.addWidget(piece)
+            row.addStretch(1)
+        else:
+            row.addWidget(self._wrapped(theme), 1)
         self.buttons = [text_button(theme, text, lambda act=act: self._answer(act), row=True) for text, act in choices]
         for button in self.buttons:
             row.addWidget(button)
@@ -60,9 +63,12 @@ class MessageStrip(QFrame):
         self.setMinimumHeight(theme.px("strip"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    @property
-    def sentence(self) -> str:
-        return self._words.text()
+    def _wrapped(self, theme: Theme) -> QLabel:
+        made = label(theme, self.sentence)
+        made.setWordWrap(True)
+        made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        return made
 
     def _answer(self, act: Callable[[], Any]) -> None:
         self._dismiss()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from time import time
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from flockwright_editor.controls.guard import guarded
-from flockwright_editor.controls.labels import key_cap, label
+from flockwright_editor.controls.labels import label, spoken
 from flockwright_editor.session import Session
 from flockwright_editor.shell import words
 from flockwright_editor.theme.theme import Theme
@@ -94,15 +93,7 @@ class StatusBar(QWidget):
             if item is not None and item.widget() is not None:
                 item.widget().hide()
                 item.widget().deleteLater()
-        for part in re.split(r"(\[[^\]]+\]|\*[^*]+\*)", text):
-            if not part.strip():
-                continue
-            if part.startswith("["):
-                made = key_cap(self._theme, part[1:-1])
-            elif part.startswith("*"):
-                made = label(self._theme, part[1:-1], 12, 600)
-            else:
-                made = label(self._theme, part.strip(), tone="2")
+        for made in spoken(self._theme, text):
             self._left.addWidget(made)
         self._left.addStretch(1)
 

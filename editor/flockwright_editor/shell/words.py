@@ -21,7 +21,7 @@ HINTS = {
     "tune": "Click an animal, drag a slider, or press [Tab] on the canvas.",
     "watch": "Click an animal to see why it moves the way it does, drag to look around, [F] comes closer.",
 }
-FIRST_HINT = "Click an animal, drag a slider, or press Tab on the canvas."
+FIRST_HINT = "Click an animal, drag a slider, or press [Tab] on the canvas."
 KEPT_HINT = "The herd begins anew; what you changed while it ran is kept. Ctrl+Z takes it back."
 RECOVERY_ON, READ_ONLY = "Recovery on", "Read only"
 RECOVERY_SAVED = "Recovery saved {age}"
