@@ -9,7 +9,7 @@ import numpy as np
 from flockwright_editor.preview.render.camera import Array
 from flockwright_editor.preview.render.land import Land
 
-SAMPLES, LINES = 72, 12
+SAMPLES, LINES = 72, 24
 """Heights along the longer side that are looked at, and about how many lines there are."""
 
 

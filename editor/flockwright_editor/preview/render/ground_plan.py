@@ -14,6 +14,11 @@ from flockwright_editor.preview.render.soil import unit_of
 from flockwright_editor.preview.render.solids import FAKE
 from flockwright_editor.preview.render.strokes import NONE, joined, lines
 
+SHADE = 0.68
+"""Darker than the things themselves, for they stand before a pale sky."""
+STEPS = 14
+"""Of a circle: there may be hundreds."""
+
 
 class GroundPlan:
     """Kept while the scene is the same."""
@@ -35,7 +40,7 @@ def _heights(look: Look) -> Array:
     stage = look.stage
     if stage.land is None:
         return NONE
-    made = [lines(contours(stage.land), (*_bytes(unit_of("dry")), 110), 1.0, rim=False)]
+    made = [lines(contours(stage.land), (*_bytes(SHADE * unit_of("dry")), 190), 1.1, rim=False)]
     if stage.surface is not None and look.show.world:
         made.append(lines(contour(stage.land, stage.surface), (*_bytes(thing_color("fakeWall")), 220), 1.8, rim=False))
     return joined(made)
@@ -49,7 +54,7 @@ def _things(look: Look) -> Array:
             continue
         name = {"grass": "tuft"}.get(thing.type, {"tree": "leaf", "stone": "stone"}.get(told, "plain"))
         name = "fakeWall" if thing.layer == FAKE else name
-        made.append(lines(outline(thing, look.stage), (*_bytes(thing_color(name)), 200), 1.2, rim=False))
+        made.append(lines(outline(thing, look.stage, STEPS), (*_bytes(SHADE * thing_color(name)), 255), 1.5, rim=False))
     return joined(made)
 
 

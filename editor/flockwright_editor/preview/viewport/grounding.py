@@ -64,7 +64,7 @@ def rays_of_herd(hits: Hits, rows: Array, radius: Array, lift: Array) -> list[Ov
 
 def _lines(starts: Array, ends: Array, met: Array, *, hidden: bool) -> list[Overlay]:
     made: list[Overlay] = []
-    for there, name, share, width in ((~met, "free", 0.55, 1.0), (met, "hit", 0.85, 1.3)):
+    for there, name, share, width in ((~met, "free", 0.95, 1.5), (met, "hit", 1.0, 1.8)):
         if there.any():
             points = np.stack([starts[there], ends[there]], axis=1)
             made.append(Lines(points, ink(name, share), width, rim=False, hidden=hidden))
@@ -92,7 +92,7 @@ def draw_footing(made: Making, watched: Watched, at: Array, theme: Theme) -> Non
     foot = at - normal * watched.radius
     top = foot + normal * watched.radius * _LEG
     axis = (float(normal[0]), float(normal[1]), float(normal[2]))
-    made.overlays.append(Circles(foot[None], np.array([1.6 * watched.radius]), color, 1.4, axis, rim=True))
+    made.overlays.append(Circles(foot[None], np.array([1.6 * watched.radius]), color, 2.2, axis))
     made.overlays.append(Arrows(np.stack([foot, top])[None], color, 2.6))
     said = words.DOING[footing.doing]
     if footing.doing == "walks":

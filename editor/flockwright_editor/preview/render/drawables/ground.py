@@ -20,10 +20,12 @@ from flockwright_editor.preview.render.soil import soil_of
 
 CELLS, RINGS = 20, 18
 """Cells along the longer side of the bounds, and rings of ever larger ones around them."""
-FINE = 64
+FINE = 48
 """Along the longer side of land with heights, whose edge has to be met."""
 EASES = 0.5
 """How far beyond its edge the land is forgotten, as a part of its longer side."""
+TUCKED = 0.012
+"""How far the ground goes on below the land's edge, as a part of half the land."""
 GROWTH = 1.2
 """How much larger each ring is than the one within: cells stay about as long as wide."""
 _GROUND = np.dtype([("place", "f4", 3), ("paint", "u1", 4)])
@@ -151,6 +153,11 @@ def _net(stage: Stage) -> tuple[Array, Array, Array]:
         right, left = np.roll(before, -1), np.roll(after, -1)
         faces += [np.stack([before, after, right], axis=-1), np.stack([right, after, left], axis=-1)]
         before = after
+    if stage.land is not None:  # a strip below the land's edge, so that nobody sees between the two
+        inward = len(grid) + RINGS * len(edge) + np.arange(len(edge))
+        places.append(grid[edge] * (1.0 - TUCKED))
+        right, left = np.roll(edge, -1), np.roll(inward, -1)
+        faces += [np.stack([edge, inward, right], axis=-1), np.stack([right, inward, left], axis=-1)]
     found = np.concatenate(places) + middle
     return found[:, 0], found[:, 1], np.concatenate(faces).astype(np.uint32)
 
@@ -195,7 +202,10 @@ def height_at(stage: Stage, x: Array, z: Array) -> Array:
     edge = _edge_height(land)
     island = stage.surface is not None and edge < stage.surface
     far = edge - 0.02 * size if island else np.maximum(edge, land.low) + hills
-    return land.at(x, z) * (1.0 - share) + far * share
+    low, high = inner(stage)
+    within = np.minimum(np.minimum(x - low[0], high[0] - x), np.minimum(z - low[1], high[1] - z))
+    under = 4.0 * np.clip(within - 1e-6 * size, 0.0, None)  # where it goes on below the land, it falls steeply
+    return land.at(x, z) * (1.0 - share) + far * share - under
 
 
 def _edge_height(land: Land) -> float:

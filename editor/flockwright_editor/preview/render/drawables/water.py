@@ -38,8 +38,10 @@ class Water:
 
     def draw(self, frame: Frame) -> None:
         stage = frame.look.stage
-        if stage.surface is None or not frame.look.show.world or frame.camera.orthographic:
+        if stage.surface is None or not frame.look.show.world:
             return
+        if frame.camera.orthographic and stage.land is None:
+            return  # from above all would be water
         if frame.underwater:
             if stage.land is not None:  # else nothing is above it but the sky, which looks the same
                 self._kit.calls.UseProgram(self._below.glo)
