@@ -21,6 +21,7 @@ SOLIDS = {
     "capsule": Capsule(type="capsule", at=(0.5, -1.0, 1.0), radius=0.6, height=3.0, rotation=TURN),
     "cylinder": Cylinder(type="cylinder", at=(-0.5, 1.0, 0.0), radius=1.1, height=1.6, rotation=TURN),
 }
+PATCH = Grass(type="grass", at=(0.0, 0.0, 0.0), radius=3.0)
 HILLS = Hills(type="hills", seed=3, height=6.0, width=12.0, octaves=4, samples=33)
 FIELD = Terrain(size=(40.0, 40.0), at=(2.0, -3.0, 1.0), water=-1.0)
 
@@ -149,17 +150,80 @@ def test_water_grass_and_layers() -> None:
     assert cast(level, at, down, 20.0)["layer"].tolist() == [number["Grass"], MISS]
 
 
-def test_odd_rays_have_an_answer() -> None:
-    world = Geometry(list(SOLIDS.values()), LAYERS, FIELD, hills(HILLS, FIELD.size))
-    nan, inf = np.nan, np.inf
-    origins = np.array([[0, 9, 0]] * 6 + [[nan, 0, 0], [1e9, 0, 0]], float)
-    ways = np.array(
-        [[0, 0, 0], [nan, 0, 0], [inf, 0, 0], [0, 3, 0], [0, -1, 0], [0, -1, 0], [1, 0, 0], [1, 0, 0]], float
-    )
-    hits = cast(world, origins, ways, np.array([5, 5, 5, 5, 0, nan, 5, 5], np.float32))
-    assert hits["layer"][:6].tolist() == [MISS] * 6
-    assert hits["layer"][7] == MISS
-    balls = sweep(world, origins, ways, np.array([5, 5, 5, 5, 0, nan, 5, 5], np.float32), 0.5)
-    assert balls["layer"][:4].tolist() == [MISS] * 4
+WORLDS = {name: [solid] for name, solid in SOLIDS.items()} | {"all": [*SOLIDS.values()], "grass": [PATCH]}
+nan, inf = np.nan, np.inf
+NOWHERE = [(nan, 9, 0), (0, nan, 0), (0, 9, nan), (inf, 9, 0), (0, -inf, 0), (0, 1e30, 0)]
+NO_WAY = [(0, 0, 0), (nan, 0, 0), (0, nan, 1), (inf, 0, 0), (0, 3, 0), (0.1, 0, 0)]
+NO_LENGTH = [0.0, -1.0, nan, -inf]
+
+
+def world_of(name: str) -> Geometry:
+    if name == "all":
+        return Geometry(WORLDS[name], LAYERS, FIELD, hills(HILLS, FIELD.size))
+    return Geometry(WORLDS[name], LAYERS)
+
+
+def assert_all_numbers(records: np.ndarray, *names: str) -> None:
+    assert all(np.isfinite(records[name]).all() for name in names)
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["native", "plain"])
+@pytest.mark.parametrize("name", WORLDS)
+def test_rays_and_balls_from_nowhere_or_in_no_direction_meet_nothing(name: str, plain: bool) -> None:
+    world = world_of(name)
+    odd = [(place, (0, -1, 0), 20.0) for place in NOWHERE]
+    odd += [((0, 9, 0), way, 20.0) for way in NO_WAY]
+    odd += [((0, 9, 0), (0, -1, 0), length) for length in NO_LENGTH]
+    places, ways, lengths = (np.array(part, float) for part in zip(*odd, strict=True))
+    with np.errstate(all="ignore"):
+        hits = cast(world, places, ways, lengths, plain=plain)
+        balls = sweep(world, places, ways, lengths, 0.5, plain=plain)
+    assert (hits["layer"] == MISS).all()
+    assert (balls["layer"] == MISS).all()
+    assert_all_numbers(hits, "distance", "px", "py", "pz")
+    assert_all_numbers(balls, "distance", "nx", "ny", "nz")
+
+
+@pytest.mark.parametrize("name", SOLIDS)
+def test_a_ray_that_starts_inside_meets_at_once_and_one_that_touches_and_leaves_does_not(name: str) -> None:
+    solid, random = SOLIDS[name], np.random.default_rng(21)
+    world = one(solid)
+    places = random.uniform(-4, 4, (4000, 3))
+    inside = places[gap(solid, places) < -0.05]
+    assert len(inside) > 10
+    found = cast(world, inside, directions(random, len(inside)), 5.0)
+    assert (found["layer"] != MISS).all()
+    assert (found["distance"] == 0).all()
+    normals = np.stack([found["nx"], found["ny"], found["nz"]], axis=1)
+    np.testing.assert_allclose(np.linalg.norm(normals, axis=1), 1, atol=1e-3)
+    np.testing.assert_allclose(np.stack([found["px"], found["py"], found["pz"]], axis=1), inside, atol=1e-5)
+    surface = cast(world, places, directions(random, len(places)), 9.0)
+    met = (surface["layer"] != MISS) & (surface["distance"] > 0.01)
+    out = np.stack([surface["nx"], surface["ny"], surface["nz"]], axis=1)[met]
+    start = np.stack([surface["px"], surface["py"], surface["pz"]], axis=1)[met] + 1e-3 * out
+    assert (cast(world, start, out, 5.0)["layer"] == MISS).all()
+
+
+@pytest.mark.parametrize(("off", "meets"), [(-1e-2, True), (1e-2, False)])
+def test_a_ray_along_a_surface_meets_what_it_is_in_and_passes_what_it_is_beside(off: float, meets: bool) -> None:
+    along = np.array([[0.0, 0, 1]])
+    cases = [
+        (Plane(type="plane"), (0, off, -3)),
+        (Box(type="box", size=(2, 2, 2)), (0, 1 + off, -3)),
+        (Ball(type="sphere", radius=1), (0, 1 + off, -3)),
+        (Capsule(type="capsule", radius=1, height=4, rotation=(90, 0, 0)), (0, 1 + off, -5)),
+        (Cylinder(type="cylinder", radius=1, height=4, rotation=(90, 0, 0)), (0, 1 + off, -5)),
+    ]
+    for solid, start in cases:
+        hit = cast(one(solid), np.array([start], float), along, 20.0)
+        assert (hit["layer"][0] != MISS) == meets, solid
+    flat = Geometry((), LAYERS, Terrain(size=(20.0, 20.0)), np.zeros((9, 9)))
+    hit = cast(flat, np.array([[0.3, off, -3.0]]), along, 20.0)
+    assert (hit["layer"][0] != MISS) == meets
+
+
+def test_layers_that_nothing_is_on_are_empty_and_so_is_an_empty_world() -> None:
     assert Geometry((), LAYERS).mask(["Nowhere"]) == 0
-    assert cast(Geometry((), LAYERS), origins, ways, 5.0)["layer"].tolist() == [MISS] * 8
+    down = np.tile([0.0, -1.0, 0.0], (2, 1))
+    assert cast(Geometry((), LAYERS), np.zeros((2, 3)), down, 5.0)["layer"].tolist() == [MISS] * 2
+    assert cast(world_of("all"), np.zeros((2, 3)), down, 5.0, 0)["layer"].tolist() == [MISS] * 2

@@ -21,6 +21,9 @@ from flockwright.world.geometry.layouts import (
 )
 from flockwright.world.geometry.shapes import SHAPE_BYTES, approach, shape_at
 
+FARTHEST = 1e9
+"""Meters from the middle beyond which nothing is."""
+
 
 def cast(lo: int, hi: int, context: int, scratch: int) -> None:
     """Fill the hits of the rays of places lo to hi."""
@@ -31,19 +34,28 @@ def cast(lo: int, hi: int, context: int, scratch: int) -> None:
 
 
 def look(g: Any, ray: Any, hit: Any) -> None:
-    """The nearest thing that a ray meets on its layers. One of no length, or in no direction, meets nothing."""
+    """The nearest thing a ray meets on its layers. One from nowhere, of no length or in no direction meets nothing."""
     hit.layer = i4(MISS)
-    hit.distance = ray.length
+    hit.distance = f4(0.0)
+    hit.px = f4(0.0)
+    hit.py = f4(0.0)
+    hit.pz = f4(0.0)
     long = ray.dx * ray.dx + ray.dy * ray.dy + ray.dz * ray.dz
-    if ray.length > 0.0 and 0.99 < long < 1.01:
+    if ray.length > 0.0 and 0.99 < long < 1.01 and is_somewhere(ray.ox, ray.oy, ray.oz):
+        hit.distance = ray.length
         meet_ground(g, ray, hit)  # first: most rays that meet anything meet it, and the others then look less far
         meet_solids(g, ray, hit)
         meet_water(g, ray, hit)
         if g.terrain == 0:
             meet_flat_grass(g, ray, hit)
-    hit.px = ray.ox + ray.dx * hit.distance
-    hit.py = ray.oy + ray.dy * hit.distance
-    hit.pz = ray.oz + ray.dz * hit.distance
+        hit.px = ray.ox + ray.dx * hit.distance
+        hit.py = ray.oy + ray.dy * hit.distance
+        hit.pz = ray.oz + ray.dz * hit.distance
+
+
+def is_somewhere(x: float, y: float, z: float) -> bool:
+    """Whether a point is one: neither endless nor no number."""
+    return abs(x) + abs(y) + abs(z) < FARTHEST
 
 
 def sees(layers: int, layer: int) -> bool:

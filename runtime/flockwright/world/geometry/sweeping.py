@@ -11,7 +11,7 @@ from typing import Any
 
 from flockwright.engine.kernel import Kernel, Origin
 from flockwright.engine.words import f4, i4, i8, ints
-from flockwright.world.geometry.casting import sees
+from flockwright.world.geometry.casting import is_somewhere, sees
 from flockwright.world.geometry.heights import cell_of, ground, heights_at, is_over
 from flockwright.world.geometry.layouts import MISS, SWEEP_BYTES, cast_at, geometry_at, sweep_at
 from flockwright.world.geometry.shapes import SHAPE_BYTES, approach, beside, shape_at
@@ -27,14 +27,15 @@ def sweep(lo: int, hi: int, context: int, scratch: int) -> None:
 
 
 def go(g: Any, s: Any) -> None:
-    """How far one ball gets, or how deep it is. A ball in no direction gets nowhere and meets nothing."""
+    """How far one ball gets, or how deep it is. One that is nowhere or goes in no direction meets nothing."""
     s.layer = i4(MISS)
-    s.distance = s.length
+    s.distance = s.length if s.length > 0.0 else f4(0.0)
     s.nx = f4(0.0)
     s.ny = f4(1.0)
     s.nz = f4(0.0)
     long = s.dx * s.dx + s.dy * s.dy + s.dz * s.dz
-    if s.length == 0.0 or (s.length > 0.0 and 0.99 < long < 1.01):
+    goes = s.length == 0.0 or (s.length > 0.0 and 0.99 < long < 1.01)
+    if goes and is_somewhere(s.px, s.py, s.pz):
         everywhere = ints(g.everywhere)
         for j in range(g.everywhere_count):
             meet(g, i8(everywhere[j]), s)
