@@ -12,6 +12,7 @@ from flockwright.simulation.watching import Watches
 from flockwright_editor.running.naming import Naming
 from flockwright_editor.running.orders import Posted
 from flockwright_editor.running.past import Past
+from flockwright_editor.running.playing import Asked, Hands
 
 
 class Herd:
@@ -32,6 +33,7 @@ class Herd:
         self.simulation = Simulation(posted.plan, seed=seed, threads=threads, compilers=compilers)
         self._heard = 0
         self._marks: list[Watch] = []
+        self._hands = Hands()
         self._begin()
 
     def _begin(self) -> None:
@@ -40,6 +42,7 @@ class Herd:
         self.naming = Naming()
         self.naming.follow(self.simulation)
         self._silence(self.posted)
+        self._hands.forget()
         self.past = Past()
         self.past.begin(self.simulation, self.posted)
         self.fresh = False
@@ -86,6 +89,9 @@ class Herd:
         """One step; with `timed`, the cycles of its stages."""
         began = time.perf_counter()
         cycles: dict[str, int] = {}
+        acts = self._hands.act(self.simulation)
+        if acts:
+            self.past.act(self.simulation.step_number, acts)
         if timed:
             cycles = self.simulation.timed_step()
         else:
@@ -98,6 +104,11 @@ class Herd:
             self.past.keep(self.simulation)
             self.past.pace(time.perf_counter() - stepped, stepped - began)
         return cycles
+
+    def act(self, asked: Asked) -> None:
+        """Let the player do something before the next step; not in the past, which is as it was."""
+        if not self.scrubbed:
+            self._hands.ask(asked)
 
     def reset(self, seed: int | None) -> None:
         """Everybody back to their places: another run, of the plan of now, or of the one at hand if that fails."""
@@ -192,6 +203,8 @@ class Herd:
         while simulation.step_number < target:
             if pressed():
                 return False
+            for act in self.past.acts_at(simulation.step_number):
+                simulation.act(act)
             simulation.step()
             self._replan()
         self.fresh = simulation.step_number > kept.step
@@ -201,6 +214,7 @@ class Herd:
     def resume(self) -> None:
         """Let the run go on from here, with the plan of now: what was the future is dropped."""
         if self.scrubbed:
+            self._hands.forget()
             self.end = self.simulation.step_number
             self.past.drop_after(self.end)
             self.past.keep(self.simulation)

@@ -11,6 +11,7 @@ from typing import Literal
 from flockwright.plan import Plan
 from flockwright.simulation import Watch
 from flockwright_editor.running.moment import Moment
+from flockwright_editor.running.playing import Asked
 from flockwright_editor.running.slot import Slot
 from flockwright_editor.running.telling import Failure, Happening, Progress, Readings, Timeline
 from flockwright_editor.running.wishes import Wish
@@ -20,10 +21,12 @@ Ready = Literal["preparing", "ready", "failed", "empty"]
 
 @dataclass(frozen=True)
 class Order:
-    """Something to do once: play, pause, step, speed, reset (with a seed or None), seek (a time)."""
+    """Something to do once: play, pause, step, speed, reset (with a seed or None), seek (a time), act."""
 
     what: str
     value: float | int | None = None
+    asked: Asked | None = None
+    """Of an act: what the player is to do."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,5 @@
-"""The last half minute, to be looked at again: whole states now and then, and which plan held from which step on.
+"""The last half minute, to be looked at again: whole states now and then, which plan held from which step on, and
+what the player did before which step.
 
 What lies between two states is run again; steps give the same bits every time.
 """
@@ -7,7 +8,9 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flockwright.simulation import STEP_SECONDS, Simulation
 from flockwright_editor.running.orders import Posted
@@ -47,6 +50,7 @@ class Past:
         self._most_bytes = most_bytes
         self._states: list[Kept] = []
         self._plans: list[Planned] = []
+        self._acts: dict[int, tuple[Mapping[str, Any], ...]] = {}
         self._bytes = 0
         self._every = FARTHEST
 
@@ -68,6 +72,7 @@ class Past:
     def begin(self, simulation: Simulation, posted: Posted) -> None:
         """Forget everything before now."""
         self._states, self._plans, self._bytes = [], [], 0
+        self._acts = {}
         self._plans.append(Planned(simulation.step_number, posted))
         self.keep(simulation)
 
@@ -76,6 +81,14 @@ class Past:
         while self._plans and self._plans[-1].step >= step:
             self._plans.pop()
         self._plans.append(Planned(step, posted, looked))
+
+    def act(self, step: int, acts: Sequence[Mapping[str, Any]]) -> None:
+        """The player did this in the step that led on from there."""
+        self._acts[step] = tuple(acts)
+
+    def acts_at(self, step: int) -> tuple[Mapping[str, Any], ...]:
+        """What the player did in the step that led on from there."""
+        return self._acts.get(step, ())
 
     def due(self, step: int) -> bool:
         """Whether a state is to be kept after that step."""
@@ -93,6 +106,7 @@ class Past:
             self._bytes -= len(self._states.pop(0).data)
             first = bisect_right(self._plans, self._states[0].step, key=lambda plan: plan.step) - 1
             del self._plans[: max(first, 0)]
+            self._acts = {at: acts for at, acts in self._acts.items() if at >= self._states[0].step}
 
     def pace(self, save_seconds: float, step_seconds: float) -> None:
         """How far states are apart from now on, by what keeping one takes in memory and time."""
@@ -115,6 +129,7 @@ class Past:
             self._bytes -= len(self._states.pop().data)
         while len(self._plans) > 1 and self._plans[-1].step > step:
             self._plans.pop()
+        self._acts = {at: acts for at, acts in self._acts.items() if at < step}
 
     def _must_shrink(self, newest: Kept) -> bool:
         return self.bytes > self._most_bytes or newest.time - self._states[1].time >= KEPT_SECONDS

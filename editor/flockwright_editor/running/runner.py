@@ -7,15 +7,18 @@ document stays the session's: the herd follows whatever is shown, previews inclu
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from flockwright.simulation import Watch
+from flockwright.world.provisions import act_of
 from flockwright_editor.running.comparing import Comparison
 from flockwright_editor.running.measuring import MeasureHistory
 from flockwright_editor.running.moment import Moment
 from flockwright_editor.running.orders import Board, Order, Posted, Report, Sight
+from flockwright_editor.running.playing import Asked
 from flockwright_editor.running.slot import Slot
 from flockwright_editor.running.steering import SteeringHistory
 from flockwright_editor.running.telling import Failure, Happening, Progress, Readings, State, Timeline
@@ -161,6 +164,15 @@ class Runner(QObject):
     def new_seed(self) -> None:
         """Begin anew with a seed never seen before."""
         self.reset(random.SystemRandom().randrange(1, 10_000))
+
+    def act(self, act: Mapping[str, Any]) -> None:
+        """Let the player do something before the next step: an act as in a scene's timeline, without its time."""
+        act_of(act)
+        self._board.order(Order("act", asked=Asked(act)))
+
+    def shoot_at(self, handle: int) -> None:
+        """Let the player fire at an individual, wherever it is by then."""
+        self._board.order(Order("act", asked=Asked({"act": "shoot"}, handle)))
 
     def set_speed(self, speed: float) -> None:
         """How many seconds of the herd pass in one of ours."""

@@ -134,6 +134,8 @@ class Worker(threading.Thread):
         elif order.what == "seek" and order.value is not None and not herd.empty:
             herd.seek(float(order.value), lambda: self._board.pressed)
             self._showing.touch()
+        elif order.what == "act" and order.asked is not None:
+            herd.act(order.asked)
         elif order.what == "play":
             self._go_on(herd)
         elif order.what == "step":
