@@ -150,7 +150,9 @@ class StripStack(QWidget):
             return
         room = self._room()
         wide = min(max(room.width(), _NARROWEST), host.width())
-        self.setGeometry(min(room.x(), host.width() - wide), room.y(), wide, self._column.totalHeightForWidth(wide))
+        column = self._column
+        high = column.totalHeightForWidth(wide) if column.hasHeightForWidth() else column.totalSizeHint().height()
+        self.setGeometry(min(room.x(), host.width() - wide), room.y(), wide, high)
 
     @guarded(returns=False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -67,7 +67,7 @@ class PaletteDelegate(RowDelegate):
             square = QRect(rect.left() + 28, rect.center().y() - 3, 8, 8)
             painting.swatch(painter, square.toRectF(), theme.kind(row.kind), 2)
             wide = round(painting.sentence_width(theme, [(str(row.count), False)])) + 2
-            count = QRect(rect.right() - 8 - wide, rect.top(), wide, rect.height())
+            count = QRect(rect.right() - 4 - wide, rect.top(), wide, rect.height())
             name = QRect(rect.left() + 42, rect.top(), count.left() - rect.left() - 44, rect.height())
             painting.line(painter, name, row.name, theme.font(12, 600 if row.open else 400), text)
             quiet = theme.color("text2" if state else "text3")

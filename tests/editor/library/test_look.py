@@ -120,7 +120,7 @@ def test_kind_and_type_names_fit_the_panel_at_its_least_width(theme: Theme) -> N
     least = theme.size("left") - 10  # the scroll bar
     bold, plain = QFontMetricsF(theme.font(12, 600)), QFontMetricsF(theme.font(12))
     for name in words.KINDS.values():
-        assert bold.horizontalAdvance(name) <= least - 42 - 24
+        assert bold.horizontalAdvance(name) <= least - 42 - 4 - plain.horizontalAdvance("15") - 6
     for kind in all_types().values():
         assert plain.horizontalAdvance(kind.look.label) <= least - 53
 

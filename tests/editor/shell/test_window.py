@@ -271,6 +271,17 @@ def test_messages_lie_over_the_canvas_and_move_nothing(window: MainWindow, qtbot
     assert window.rect().contains(strips.geometry())
 
 
+def test_the_first_hint_shows_its_key_as_a_key(window: MainWindow, qtbot: Any) -> None:
+    still(window, qtbot)
+    window.once.greet()
+    (strip,) = window.strips.strips
+    shown = [piece for piece in strip.findChildren(QLabel) if piece.isVisible() and piece.text()]
+    assert [piece.text() for piece in shown if piece.property("part") == "key"] == ["Tab"]
+    assert " ".join(piece.text() for piece in shown) == words.FIRST_HINT.replace("[", "").replace("]", "")
+    assert window.strips.height() == strip.height() == window.theme.size("strip")
+    assert all(strip.rect().contains(piece.geometry()) for piece in shown)
+
+
 def test_menus_are_written_as_the_window_is(session: Session, qtbot: Any, still: None) -> None:
     window = open_window(session)
     qtbot.addWidget(window, before_close_func=lambda w: w.forget_changes())
