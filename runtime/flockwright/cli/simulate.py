@@ -19,6 +19,7 @@ def simulate(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A project, a preset's name, or an exported animal.")],
     seconds: Annotated[float, typer.Option(help="How long, in steps of 1/60 s.", min=0.0)] = 10.0,
     seed: Annotated[int | None, typer.Option(help="Another seed than the scene's.", min=0, max=LARGEST_SEED)] = None,
+    seeds: Annotated[int, typer.Option(help="How many runs, each with the next seed.", min=1, max=1000)] = 1,
     threads: Annotated[
         int | None, typer.Option(help="How many threads; all cores by default.", min=1, max=MOST_THREADS)
     ] = None,
@@ -39,18 +40,25 @@ def simulate(
     if not math.isfinite(seconds):
         refuse(f"--seconds {seconds}: expected a number of seconds")
     for path in (csv, npz, picture):
+        if path is not None and seeds > 1:
+            refuse(f"{path}: several runs cannot be written into one file; leave --seeds out")
         if path is not None and not path.absolute().parent.is_dir():
             refuse(f"{path}: cannot be written; there is no folder {path.parent}")
     tell_broken_packages()
     plan = plan_to_run(file, count, scene)
-    wanted = Wanted(seconds, seed, threads, csv, npz, picture)
-    run = run_plan(plan, wanted, caption=_caption(file, seconds))
-    for sentence in (*run.left_out, *run.faults):
-        tell(sentence)
+    first = plan.scene.seed if seed is None else seed
+    runs: list[Run] = []
+    for number in range(seeds):
+        wanted = Wanted(seconds, first + number, threads, csv, npz, picture)
+        run = run_plan(plan, wanted, caption=_caption(file, seconds))
+        runs.append(run)
+        for sentence in (*run.left_out, *run.faults):
+            tell(sentence)
+        if not as_json:
+            _print(file if seeds == 1 else f"{file}, seed {run.seed}", run, wanted)
     if as_json:
-        print(json.dumps({"file": file} | run.as_json(), indent=2))
-    else:
-        _print(file, run, wanted)
+        told = runs[0].as_json() if seeds == 1 else {"runs": [run.as_json() for run in runs]}
+        print(json.dumps({"file": file} | told, indent=2))
 
 
 def plan_to_run(file: str, count: int | None = None, scene: Path | None = None) -> Plan:

@@ -160,3 +160,10 @@ def test_animals_exported_beside_each_other_run_together_in_their_scene(
     fish = str(tmp_path / "fish.animal.json")
     assert run(["simulate", fish, "--scene", str(scene), "--seconds", "0.5", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["state_sha256"] == whole["state_sha256"]
+
+
+def test_several_seeds_are_several_runs(pond: Path, simulated: Callable[..., dict[str, Any]]) -> None:
+    told = simulated(pond, "--seconds", "0.2", "--seeds", "2")
+    assert [run["seed"] for run in told["runs"]] == [7, 8]
+    assert told["runs"][0]["measures"]["fish"]["catches"] == 0
+    assert told["runs"][0]["state_sha256"] == simulated(pond, "--seconds", "0.2")["state_sha256"]

@@ -249,3 +249,32 @@ def test_packages_that_fail_are_named_where_a_type_is_missing(pond_: Any, monkey
         pond_.check(sentence, "warning", field="studio", fix=None)
     finally:
         registry.failures.pop()
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "said"),
+    [
+        ("food", [{"id": "f1", "radius": -1}], "scene.food[0].radius: -1 — must be 0 or more"),
+        ("food", [{"id": "f1", "taste": 1}], "scene.food[0].taste: 1 — there is no such field"),
+        ("player", {"speed": "fast"}, 'scene.player.speed: "fast" — expected a number'),
+        (
+            "player",
+            {"timeline": [{"time": 1, "act": "sing"}]},
+            'scene.player.timeline[0].act: "sing" — expected move, throw, shoot or clap',
+        ),
+        ("player", {"timeline": [{"act": "clap"}]}, "scene.player.timeline[0].time: missing — this field is required"),
+    ],
+)
+def test_food_and_a_player_that_cannot_be_are_told_with_their_place(
+    pond_: Any, part: str, value: Any, said: str
+) -> None:
+    pond_.scene[part] = value
+    assert said in pond_.said
+
+
+def test_whoever_looks_for_the_player_or_for_sounds_finds_them_where_there_is_a_player(pond_: Any) -> None:
+    pond_.file["tags"] = ["Fish", "Player", "Sound"]
+    pond_.params("n1")["tags"] = ["Player", "Sound"]
+    assert any("No animal in the scene carries the tag Sound" in line for line in pond_.said)
+    pond_.scene["player"] = {"at": [0, 1, 0]}
+    assert not any("carries the tag" in line for line in pond_.said)
