@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.editor.render.rig import BARE, changed, look, near, pixels, view
+from tests.editor.render.rig import BARE, changed, look, near, pixels, still, view
 
 from flockwright.document import Project
 from flockwright.engine.words import address, aligned
@@ -19,12 +19,15 @@ from flockwright.world.geometry.layouts import HIT, RAY, geometry_at, hit_at, ra
 from flockwright.world.geometry.scene import geometry_of
 from flockwright_editor.preview.render.artist import Artist
 from flockwright_editor.preview.render.camera import Array, Camera
+from flockwright_editor.preview.render.contours import contour, contours
+from flockwright_editor.preview.render.drawables.ground import height_at
 from flockwright_editor.preview.render.drawables.terrain import Terrain
 from flockwright_editor.preview.render.drawables.water import surface_of
 from flockwright_editor.preview.render.framing import start_camera
 from flockwright_editor.preview.render.gl_artist import GlArtist
 from flockwright_editor.preview.render.land import land_of
 from flockwright_editor.preview.render.look import Stage
+from flockwright_editor.preview.render.net import net
 from flockwright_editor.preview.render.quality import Quality
 from flockwright_editor.preview.render.relief import SIDE, Eye, Relief
 from flockwright_editor.preview.render.soil import Soil, soil_of
@@ -248,8 +251,6 @@ def test_nobody_looks_out_from_inside_a_hill() -> None:
     assert on.land is not None
     x, z = places(30)
     herd = view("a", np.stack([x, on.land.at(x, z) + 0.5, z], axis=1))
-    from tests.editor.render.rig import still
-
     for moment in ((), (still(herd).snapshot,)):
         camera = start_camera(on, *moment, width=640, height=360)
         eye = camera.eye
@@ -266,3 +267,54 @@ def test_an_animal_behind_a_hill_is_not_found_by_a_click(artist: Artist) -> None
         camera = Camera(target=(20, y + height, 10), pitch=1.1, distance=14, width=320, height=240)
         seen = look(view("a", [(20, y + height, 10)]), camera=camera, on=on, show=show)
         assert artist.pick(seen, 160, 120) == found
+
+
+def test_lines_of_equal_height_are_of_equal_height_and_round() -> None:
+    land = hilly().land
+    assert land is not None
+    middle = contour(land, land.middle)
+    assert len(middle) > 20
+    assert middle[..., 1] == pytest.approx(land.middle, abs=1e-6)
+    heights = np.unique(np.round(contours(land)[..., 1], 6))
+    assert 5 < len(heights) < 60
+    assert (np.isclose(heights % 0.5, 0) | np.isclose(heights % 0.5, 0.5)).all()
+    flat = replace(land, heights=np.zeros((5, 5)), low=0.0, high=0.0)
+    assert contours(flat).shape == (0, 2, 3)
+
+
+def test_without_gl_the_land_is_a_map() -> None:
+    from flockwright_editor.preview.render.renderer import make_artist
+
+    painter, _ = make_artist(painter_only=True)
+    on = hilly(water=4.0)
+    assert on.land is not None
+    camera = Camera(target=(10, 4, 4), orthographic=True, distance=70, width=320, height=240).axis("top")
+    mask = changed(painter, look(camera=camera, on=on, show=WORLD), look(camera=camera, on=replace(on, land=None)))
+    shore = contour(on.land, 4.0).mean(axis=1)
+    px, py, _ = camera.project(shore)
+    assert np.mean([near(mask, x, y, 1) for x, y in zip(px, py, strict=True)]) > 0.9
+
+
+@pytest.mark.parametrize("hole", [False, True])
+@pytest.mark.parametrize("sides", [(40.0, 40.0), (100.0, 30.0)])
+def test_the_net_beyond_has_no_gaps(sides: tuple[float, float], hole: bool) -> None:
+    places, faces = net(np.array(sides), hole)
+    ways = places[faces]
+    a, b = ways[:, 1] - ways[:, 0], ways[:, 2] - ways[:, 0]
+    area = float(np.abs(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum()) / 2
+    wide, deep = 2 * np.abs(places).max(axis=0)
+    open_ = 4 * sides[0] * sides[1] * (1 - 0.012) ** 2 if hole else 0.0
+    assert area == pytest.approx(wide * deep - open_, rel=1e-6)  # nothing is covered twice, nothing is left out
+
+
+def test_the_ground_beyond_begins_as_high_as_the_land_ends() -> None:
+    on = hilly(water=None)
+    assert on.land is not None
+    places, _ = net(np.array([80.0, 60.0]), True)
+    edge = places[
+        (np.abs(np.abs(places) / (80.0, 60.0) - 1) < 1e-9).any(axis=1)
+        & (np.abs(places) <= (80.001, 60.001)).all(axis=1)
+    ]
+    x, z = edge[:, 0] + 10, edge[:, 1] + 4
+    assert len(edge) > 100
+    assert height_at(on, x, z) == pytest.approx(on.land.at(x, z), abs=0.01)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -31,7 +32,7 @@ RECORD = np.dtype(
 )  # fmt: skip
 """64 bytes. `size` is half of what it takes up, for whoever asks whether it is to be seen."""
 LAYOUT = "4f 4f 4f 2f 4f1 4x /i"
-_CROWN = {"conifer": 0.22, "broadleaf": 0.30}
+_CROWN = {"conifer": 0.18, "broadleaf": 0.25}
 """How wide half a crown is, as a part of the tree's height."""
 _TRUNK = 0.14
 """How thick a trunk is, as a part of the crown, where the shape says nothing about it."""
@@ -51,19 +52,20 @@ class Reader:
     """Reads colliders, each only once: documents share what has not changed."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[SceneObject, float, Standing | None]] = {}
+        self._known: dict[int, tuple[SceneObject, tuple[Any, ...], Standing | None]] = {}
         self.read = 0
         """How many were read so far."""
 
     def standing(self, stage: Stage) -> list[Standing]:
         """All solids of a stage that are shown, fake ones too."""
-        known: dict[int, tuple[SceneObject, float, Standing | None]] = {}
+        known: dict[int, tuple[SceneObject, tuple[Any, ...], Standing | None]] = {}
         made: list[Standing] = []
+        where = (stage.size, stage.flat, stage.land is None)
         for collider in stage.scene.colliders:
             held = self._known.get(id(collider))
-            if held is None or held[0] is not collider or held[1] != stage.size:
+            if held is None or held[0] is not collider or held[1] != where:
                 self.read += 1
-                held = collider, stage.size, standing_of(collider, stage)
+                held = collider, where, standing_of(collider, stage)
             known[id(collider)] = held
             if held[2] is not None and collider.id not in stage.hidden:
                 made.append(held[2])
@@ -109,8 +111,10 @@ def standing_of(collider: SceneObject, stage: Stage) -> Standing | None:
         mesh = "conifer" if chance % 5 < 3 else "broadleaf"
         trunk = _TRUNK
         if isinstance(solid, Capsule | Cylinder):  # the shape is the trunk, the crown is only seen
-            crown = max(2.0 * _CROWN[mesh] * float(half[1]), 2.2 * solid.radius)
-            trunk = solid.radius / max(crown, 1e-6)
+            crown = max(2.0 * _CROWN[mesh] * float(half[1]), 1.7 * solid.radius)
+            if stage.flat:  # from above only the crown is seen, and that is what one seems to run into
+                crown = solid.radius
+            trunk = solid.radius / max(crown, 1e-6) if not stage.flat else _TRUNK
             half = np.array([crown, half[1], crown])
     record = np.zeros((), RECORD)
     axes = turned(solid.rotation)

@@ -15,19 +15,12 @@ from flockwright_editor.preview.render.gl.frame import Frame
 from flockwright_editor.preview.render.gl.kit import Kit
 from flockwright_editor.preview.render.land import Land
 from flockwright_editor.preview.render.look import Stage
+from flockwright_editor.preview.render.net import CELLS, GROWTH, RINGS, net
 from flockwright_editor.preview.render.palette import air
 from flockwright_editor.preview.render.soil import soil_of
 
-CELLS, RINGS = 20, 18
-"""Cells along the longer side of the bounds, and rings of ever larger ones around them."""
-FINE = 48
-"""Along the longer side of land with heights, whose edge has to be met."""
 EASES = 0.5
 """How far beyond its edge the land is forgotten, as a part of its longer side."""
-TUCKED = 0.012
-"""How far the ground goes on below the land's edge, as a part of half the land."""
-GROWTH = 1.2
-"""How much larger each ring is than the one within: cells stay about as long as wide."""
 _GROUND = np.dtype([("place", "f4", 3), ("paint", "u1", 4)])
 
 
@@ -68,7 +61,8 @@ class Ground:
         if self._net is not None:
             self._net[0].release()
         random = np.random.default_rng(1)
-        x, z, faces = _net(stage)
+        places, faces = net(_half(stage), hole=stage.land is not None)
+        x, z = (places + np.mean(inner(stage), axis=0)).T
         if medium != "room":
             x, z = _shaken(stage, x, z, random)
         y = height_at(stage, x, z) if medium != "room" else np.full(len(x), stage.ground)
@@ -132,42 +126,12 @@ def _half(stage: Stage) -> Array:
     return np.asarray((high - low) / 2)
 
 
-def _net(stage: Stage) -> tuple[Array, Array, Array]:
-    """Places (x, z) and triangles: a grid within, unless there is land, then ever larger copies of its edge around."""
-    half, middle = _half(stage), np.mean(inner(stage), axis=0)
-    cells = CELLS if stage.land is None else FINE
-    wide, deep = (max(round(cells * side / float(half.max())), 4) for side in half)
-    u, v = np.meshgrid(np.linspace(-1, 1, wide + 1), np.linspace(-1, 1, deep + 1))
-    grid = np.stack([u.ravel(), v.ravel()], axis=-1) * half
-    number = np.arange(len(grid)).reshape(deep + 1, wide + 1)
-    corner, below = number[:-1, :-1].ravel(), number[1:, :-1].ravel()
-    faces = [np.stack([corner, below, corner + 1, corner + 1, below, below + 1], axis=-1).reshape(-1, 3)]
-    if stage.land is not None:
-        faces = []
-    edge = np.concatenate([number[0, :-1], number[:-1, -1], number[-1, :0:-1], number[:0:-1, 0]])
-    places = [grid]
-    before = edge
-    for ring in range(1, RINGS + 1):
-        after = len(grid) + (ring - 1) * len(edge) + np.arange(len(edge))
-        places.append(grid[edge] * GROWTH**ring)
-        right, left = np.roll(before, -1), np.roll(after, -1)
-        faces += [np.stack([before, after, right], axis=-1), np.stack([right, after, left], axis=-1)]
-        before = after
-    if stage.land is not None:  # a strip below the land's edge, so that nobody sees between the two
-        inward = len(grid) + RINGS * len(edge) + np.arange(len(edge))
-        places.append(grid[edge] * (1.0 - TUCKED))
-        right, left = np.roll(edge, -1), np.roll(inward, -1)
-        faces += [np.stack([edge, inward, right], axis=-1), np.stack([right, inward, left], axis=-1)]
-    found = np.concatenate(places) + middle
-    return found[:, 0], found[:, 1], np.concatenate(faces).astype(np.uint32)
-
-
 def _shaken(stage: Stage, x: Array, z: Array, random: Any) -> tuple[Array, Array]:
     """Places moved a little, so that no one sees the net; where it meets land with heights they stay."""
     middle, half = np.mean(inner(stage), axis=0), _half(stage)
     step = 2 * float(half.max()) / CELLS * np.maximum(np.hypot(*((np.stack([x, z], -1) - middle) / half).T) / 1.2, 1.0)
     if stage.land is not None:
-        step *= outside(stage, x, z) > 1e-3 * float(half.max())
+        step *= np.clip(outside(stage, x, z) / float(half.max()) - 0.05, 0.0, 1.0)
     return x + random.uniform(-0.3, 0.3, len(x)) * step, z + random.uniform(-0.3, 0.3, len(z)) * step
 
 

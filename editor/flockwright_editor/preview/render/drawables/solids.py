@@ -22,6 +22,8 @@ from flockwright_editor.preview.render.solids import LAYOUT, Reader, gathered
 CUTS = (150.0, 40.0)
 """Pixels of size down to which the two finer levels are drawn."""
 _NAMES = ("i_at", "i_x", "i_y", "i_more", "i_color")
+_DIM = 0.8
+"""How bright things are in a dark room."""
 _CLEAR = 0.62
 """How much one sees through a fake wall."""
 
@@ -44,13 +46,13 @@ class Solids:
         if not self._wanted(frame):
             return
         stage, calls = frame.look.stage, self._kit.calls
-        key = (stage.scene.colliders, stage.hidden, stage.land, stage.size)
+        key = (stage.scene.colliders, stage.hidden, stage.land, stage.size, stage.flat)
         if not _same(key, self._of):
             self._of = key
             self._records = gathered(self.reader.standing(stage), fake=self.fake)
         calls.UseProgram(self._program.glo)
         self._kit.set(self._program, "motion", 0.0, 0.0, 0.0, _CLEAR if self.fake else 0.0)
-        self._kit.set(self._program, "bark", *thing_color("trunk"), 1.0)
+        self._kit.set(self._program, "bark", *thing_color("trunk"), _DIM if frame.medium == "room" else 1.0)
         for mesh, records in self._records.items():
             if mesh == "plane":
                 calls.Disable(gl.CULL_FACE)
@@ -101,4 +103,4 @@ def _same(key: tuple[Any, ...], before: Any) -> bool:
     """Compared by what they are, not by what they say: colliders are many."""
     if before is None:
         return False
-    return key[0] is before[0] and key[2] is before[2] and key[1] == before[1] and key[3] == before[3]
+    return key[0] is before[0] and key[2] is before[2] and key[1] == before[1] and key[3:] == before[3:]
