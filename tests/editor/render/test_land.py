@@ -288,7 +288,7 @@ def test_without_gl_the_land_is_a_map() -> None:
     painter, _ = make_artist(painter_only=True)
     on = hilly(water=4.0)
     assert on.land is not None
-    camera = Camera(target=(10, 4, 4), orthographic=True, distance=70, width=320, height=240).axis("top")
+    camera = Camera(target=(10, 4, 4), orthographic=True, distance=150, width=320, height=240).axis("top")
     mask = changed(painter, look(camera=camera, on=on, show=WORLD), look(camera=camera, on=replace(on, land=None)))
     shore = contour(on.land, 4.0).mean(axis=1)
     px, py, _ = camera.project(shore)
@@ -311,10 +311,7 @@ def test_the_ground_beyond_begins_as_high_as_the_land_ends() -> None:
     on = hilly(water=None)
     assert on.land is not None
     places, _ = net(np.array([80.0, 60.0]), True)
-    edge = places[
-        (np.abs(np.abs(places) / (80.0, 60.0) - 1) < 1e-9).any(axis=1)
-        & (np.abs(places) <= (80.001, 60.001)).all(axis=1)
-    ]
+    edge = places[np.abs(np.abs(places / (80.0, 60.0)).max(axis=1) - 1) < 1e-9]
     x, z = edge[:, 0] + 10, edge[:, 1] + 4
     assert len(edge) > 100
     assert height_at(on, x, z) == pytest.approx(on.land.at(x, z), abs=0.01)
