@@ -112,8 +112,7 @@ def test_an_animal_is_imported_from_a_preset(library: Library, session: Any, han
     assert isinstance(sheet, ImportSheet)
     path = find_preset("flock-3d")
     hands.click(sheet.sources, str(path))
-    qtbot.waitUntil(lambda: sheet.source is not None)
-    assert [row.name for row in sheet.guests.rows.rows] == ["Bird"]
+    qtbot.waitUntil(lambda: [row.name for row in sheet.guests.rows.rows] == ["Bird"])
     hands.bot.mouseClick(sheet.button, Qt.MouseButton.LeftButton)
     assert session.selection.open == "bird"
     assert {"Bird", "Roost"} <= set(session.document.tags)
