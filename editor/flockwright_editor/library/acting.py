@@ -5,7 +5,7 @@ from __future__ import annotations
 from flockwright.document import Animal
 from flockwright_editor.library.doing import do, make
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, scene
+from flockwright_editor.session.edits import animals, scene, terrain
 
 
 class Acting:
@@ -38,6 +38,10 @@ class Acting:
     def can_change_things(self) -> bool:
         """Whether things of the scene are selected that can be changed."""
         return self.has_things() and self.writable()
+
+    def lacks(self, id_: str) -> bool:
+        """Whether the ground or the water can be added."""
+        return self.writable() and id_ not in terrain.there(self._session.document)
 
     def is_hidden(self) -> bool:
         return self._session.hidden.animal(self._session.selection.open)
@@ -101,7 +105,9 @@ class Acting:
 
     def duplicate_things(self) -> None:
         """Copies of the selected things, selected."""
-        ids = self._things
+        ids = tuple(id_ for id_ in self._things if scene.is_thing(id_))
+        if not ids:
+            return
         fresh = make(
             self._session,
             f"Duplicate {self._names(ids)}",
@@ -135,4 +141,4 @@ class Acting:
 
     def _names(self, ids: tuple[str, ...]) -> str:
         project = self._session.document
-        return ", ".join(scene.name_of(project, scene.find(project, id_)[1]) for id_ in ids)
+        return ", ".join(scene.called(project, id_) for id_ in ids)

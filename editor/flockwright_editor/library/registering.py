@@ -127,8 +127,9 @@ class Library(QObject):
             "scene.delete": (acting.delete_things, change_things, None),
             "scene.hide": (acting.hide_things, things, acting.things_hidden),
         }
-        for kind in (kind for kind in scene.KINDS if kind.can_add):
-            can = change_one if kind.key == "spawners" else acting.writable
+        lacking = {kind.key: lambda i=id_: acting.lacks(i) for id_, kind in scene.GROUNDS.items()}
+        for kind in scene.ADDED:
+            can = change_one if kind.key == "spawners" else lacking.get(kind.key, acting.writable)
             deeds[f"scene.add_{kind.key}"] = (lambda k=kind: acting.add(k), can, None)
         return deeds
 

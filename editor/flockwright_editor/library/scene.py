@@ -19,7 +19,7 @@ from flockwright_editor.library.doing import do
 from flockwright_editor.library.inline import InlineEdit
 from flockwright_editor.library.rows import RowDelegate, RowList
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, scene, solids
+from flockwright_editor.session.edits import animals, scene, solids, terrain
 from flockwright_editor.theme.theme import Theme
 
 
@@ -44,7 +44,7 @@ class SceneDelegate(RowDelegate):
     """Icon, name, what matters of it, eye."""
 
     def parts(self, row: SceneRow, rect: QRect) -> dict[str, QRect]:
-        return {"eye": QRect(rect.right() - 28, rect.top(), 26, rect.height())} if row.key != scene.BOUNDS else {}
+        return {"eye": QRect(rect.right() - 28, rect.top(), 26, rect.height())} if scene.is_thing(row.key) else {}
 
     def tip(self, row: SceneRow, part: str) -> str:
         if part == "eye":
@@ -106,7 +106,7 @@ class SceneList(Panel):
     def rename(self, id_: str) -> None:
         """Type another name over the row."""
         place = self.list.rows.place(id_)
-        if place < 0 or id_ == scene.BOUNDS or self._session.read_only:
+        if place < 0 or not scene.is_thing(id_) or self._session.read_only:
             return
         row: SceneRow = self.list.rows.rows[place]
         rect = self.list.rect_of(id_).adjusted(34, 2, -30, -2)
@@ -123,7 +123,9 @@ class SceneList(Panel):
 
     def add_menu(self) -> QMenu:
         """What can be added."""
-        ids = [f"scene.add_{kind.key}" for kind in scene.KINDS if kind.can_add]
+        ids = [f"scene.add_{kind.key}" for kind in scene.ADDED]
+        if self._actions.get("scene.import_heights") is not None:
+            ids.append("scene.import_heights")
         menu = self._actions.shown_menu(ids, self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu
@@ -153,6 +155,11 @@ class SceneList(Panel):
                 _color(project, thing),
             )
             for kind, thing in scene.things(project)
+        ]
+        rows += [
+            SceneRow(id_, kind.label, kind.icon, kind.label, _says_ground(project, id_), False)
+            for id_, kind in scene.GROUNDS.items()
+            if id_ in terrain.there(project)
         ]
         x, y, z = (f"{side:g}" for side in project.scene.bounds.size)
         bounds = SceneRow(scene.BOUNDS, "Bounds", "cube-scan", "Bounds", f"{x} × {y} × {z} m", False)
@@ -195,7 +202,7 @@ class SceneList(Panel):
             self._actions.run("scene.delete")
         elif event.key() == Qt.Key.Key_D and control:
             self._actions.run("scene.duplicate")
-        elif event.key() == Qt.Key.Key_H and not control:
+        elif event.key() == Qt.Key.Key_H and not control and scene.is_thing(row.key):
             self._session.hidden.hide_things([row.key], not row.hidden)
         else:
             return
@@ -224,6 +231,13 @@ def _says(project: Project, thing: SceneObject) -> str:
     if isinstance(solid, solids.ROUND):
         return f"{solid.height:g} m"
     return f"{solid.radius:g} m" if isinstance(solid, solids.Ball | solids.Grass) else ""
+
+
+def _says_ground(project: Project, id_: str) -> str:
+    at = terrain.center_of(project, id_)
+    if at is None:
+        return ""
+    return f"{at[1] if id_ == terrain.WATER else terrain.height_of(project):g} m"
 
 
 def _color(project: Project, thing: SceneObject) -> str:

@@ -6,6 +6,7 @@ the background, where the result comes later through `then`.
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from flockwright.document import DocumentError, Opened, Project, load, save
 from flockwright.world.geometry.files import bring_along
+from flockwright_editor.session import beside
 from flockwright_editor.session.background import Background, outcome
 from flockwright_editor.session.history import Where
 from flockwright_editor.session.outside import Outside, sha256_of
@@ -40,6 +42,13 @@ class Stored:
     sha256: str = ""
     """Of the file as this program last read or wrote it."""
     read_only: bool = False
+    beside: Path | None = None
+    """Where the files are that a project without a file of its own refers to."""
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the files are that the project refers to."""
+        return self.beside if self.path is None else self.path.parent
 
     @property
     def title(self) -> str:
@@ -116,7 +125,11 @@ class Files:
                 session.tell(f"{path.name} was not opened, because the project changed meanwhile. Try again.", "warn")
                 return False
             name = path.name.removesuffix(SUFFIX)
-            self._begin(f"Open a copy of {name}", opened.document, Stored(name=name, read_only=opened.read_only))
+            self._begin(
+                f"Open a copy of {name}",
+                opened.document,
+                Stored(name=name, read_only=opened.read_only, beside=path.parent),
+            )
             if opened.message:
                 session.tell(opened.message, "warn")
             return True
@@ -137,6 +150,11 @@ class Files:
         """Save to another file, and what the project refers to beside it; a name without an ending gets ours."""
         return self._save(with_suffix(Path(path)).absolute(), "", background, then)
 
+    @property
+    def own(self) -> Path:
+        """Where the files of a project without a file are: they live and are recovered with its journal."""
+        return self._session.journal.folder / beside.FOLDER
+
     def revert(self) -> bool:
         """What the file says, or what an untitled project began with, as a command."""
         return self._take_from_file("Revert to saved")
@@ -155,7 +173,12 @@ class Files:
         path = None if as_copy or left.moved else left.path
         if path is None or not self.open(path):
             name = left.name if left.path is None else f"{left.name} (recovered)"
-            self._begin(f"Begin {name}", left.base, Stored(name=name))
+            kept = left.folder / beside.FOLDER
+            if kept.is_dir():
+                with suppress(OSError):
+                    shutil.copytree(kept, self.own, dirs_exist_ok=True)
+            folder = self.own if left.path is None else left.path.parent
+            self._begin(f"Begin {name}", left.base, Stored(name=name, beside=folder))
         if session.document != left.document and not session.execute("Recover unsaved changes", left.document, Where()):
             left.release()
             return False
@@ -198,14 +221,14 @@ class Files:
                 f"{self.stored.title} was made by a newer version of flockwright and cannot be saved.", "error"
             )
             return _answer(then, False)
-        document, before = session.document, self.stored.path
+        document, folder = session.document, self.stored.folder
 
         def work() -> str:
             # A file that is gone is written again; only one that says something else is somebody's work.
             if known and sha256_of(path) not in (known, self._written.get(path), ""):
                 raise ChangedOutside(path.name)
-            if before is not None:
-                bring_along(document.scene, before.parent, path.parent)
+            if folder is not None:
+                bring_along(document.scene, folder, path.parent)
             self._written[path] = save(document, path, reached=self._reached)
             return self._written[path]
 

@@ -193,7 +193,7 @@ class Session(QObject):
     @property
     def folder(self) -> Path | None:
         """Where the files are that the project refers to."""
-        return None if self.path is None else self.path.parent
+        return self.files.stored.folder
 
     @property
     def title(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -85,7 +86,10 @@ def remove_folder(folder: Path) -> None:
             (folder / name).unlink(missing_ok=True)
     with suppress(OSError):
         for rest in folder.iterdir():  # a temporary file of a write that was cut short
-            rest.unlink()
+            if rest.is_dir():  # files that a project without a file referred to
+                shutil.rmtree(rest)
+            else:
+                rest.unlink()
         folder.rmdir()
 
 

@@ -28,6 +28,12 @@ class Asking:
         found, _ = QFileDialog.getSaveFileName(self._window, "Save project", str(proposed), words.FILTER)
         return with_suffix(Path(found)) if found else None
 
+    def heights_path(self, start: Path | None) -> Path | None:
+        """Which heightmap to import."""
+        folder = str(start.parent if start else Path.home())
+        found, _ = QFileDialog.getOpenFileName(self._window, "Import heightmap", folder, words.HEIGHTS_FILTER)
+        return Path(found) if found else None
+
     def folder(self, start: str) -> Path | None:
         """Which folder."""
         found = QFileDialog.getExistingDirectory(self._window, "Export into", start or str(Path.home()))

@@ -14,8 +14,9 @@ from typing import Any
 from PySide6.QtGui import QDropEvent, QGuiApplication
 
 from flockwright_editor.controls.strips import StripStack
-from flockwright_editor.session import Session
+from flockwright_editor.session import Session, beside
 from flockwright_editor.session.files import OUTSIDE
+from flockwright_editor.session.heightmaps import import_heights
 from flockwright_editor.session.recovery import Left
 from flockwright_editor.shell import words
 from flockwright_editor.shell.asking import Asking
@@ -59,11 +60,19 @@ class Filing:
         self.unless_changed(lambda: self._session.files.open_copy(path, background=True))
 
     def open_dropped(self, path: Path) -> None:
-        """Open what was dropped onto the window."""
+        """Open what was dropped onto the window, or make it the ground."""
         if path.suffix == ".json":
             self.open(path)
+        elif path.suffix.lower() in beside.KINDS and not self._session.read_only:
+            self.import_heights(path)
         else:
             self._session.tell(words.NO_PROJECT_DROPPED.format(name=path.name), "warn")
+
+    def import_heights(self, path: Path | None = None) -> None:
+        """Make a heightmap the ground; without a path, ask which."""
+        path = path or self.asking.heights_path(self._session.path)
+        if path is not None:
+            import_heights(self._session, path, background=True)
 
     def save(self, *, over: bool = False, then: Callable[[bool], Any] | None = None) -> None:
         """Save; ask where if the project has no file yet."""

@@ -327,8 +327,8 @@ def test_a_project_dropped_onto_the_window_is_opened(qtbot: Any, window: MainWin
     drop(window, file)
     qtbot.waitUntil(lambda: window.session.path == file)
     assert window.windowTitle() == "pond.flock.json[*] – Flockwright"
-    drop(window, tmp_path / "picture.png")
-    assert "picture.png is no project" in window.strips.strips[0].sentence
+    drop(window, tmp_path / "picture.gif")
+    assert "picture.gif is no project" in window.strips.strips[0].sentence
 
 
 def drop(window: MainWindow, file: Path) -> None:

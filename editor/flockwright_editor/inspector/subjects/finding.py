@@ -7,6 +7,7 @@ from flockwright.world.geometry.things import KINDS
 from flockwright_editor.inspector.model import Subject
 from flockwright_editor.inspector.subjects.animal import AnimalSubject
 from flockwright_editor.inspector.subjects.canvas_things import FrameSubject
+from flockwright_editor.inspector.subjects.ground import GroundSubject
 from flockwright_editor.inspector.subjects.nodes import NodesSubject
 from flockwright_editor.inspector.subjects.obstacle import ObstacleSubject
 from flockwright_editor.inspector.subjects.scene import SceneSubject, ThingSubject
@@ -26,6 +27,8 @@ def subject_of(project: Project, opened: str, edited: Edited) -> Subject | None:
     if edited.kind == "scene":
         if scene.BOUNDS in edited.ids:
             return SceneSubject(project)
+        if edited.ids[0] in scene.GROUNDS:
+            return GroundSubject(project, edited.ids[0])
         for kind, thing in scene.things(project):
             if thing.id == edited.ids[0]:
                 return _in_scene(project, kind, thing)

@@ -9,7 +9,10 @@ from flockwright.document import Project
 from flockwright.world.geometry.scene import layers_in
 from flockwright.world.geometry.things import Hills, Terrain
 from flockwright.world.parameters import LARGEST, bounds
-from flockwright_editor.inspector.model import Row, Section, Value
+from flockwright_editor.inspector import words
+from flockwright_editor.inspector.model import Head, Row, Section, Subject, Value
+from flockwright_editor.session import Where
+from flockwright_editor.session.edits import scene
 from flockwright_editor.session.edits.values import OPEN, number_of
 from flockwright_editor.session.fields import Field, plain_field
 
@@ -25,6 +28,8 @@ _HILLS: dict[str, tuple[str, str, str, tuple[float, float], float]] = {
     "width": ("Width", "How wide a hill is; more makes a calmer ground.", "m", (1.0, 200.0), 1.0),
     "octaves": ("Detail", "How many sizes of hills lie over one another.", "", (1.0, 10.0), 1.0),
     "roughness": ("Roughness", "How high the small ones are; more is rockier.", "", (0.0, 1.0), 0.01),
+    "rim": ("Mountains", "How high mountains stand along the edges.", "m", (0.0, 100.0), 0.5),
+    "basin": ("Hollow", "How deep a hollow lies somewhere: room for a pond.", "m", (0.0, 30.0), 0.5),
     "seed": ("Seed", "Another number makes other hills.", "", (0.0, 100.0), 1.0),
 }
 _KIND = Row(
@@ -115,3 +120,27 @@ def with_value(project: Project, row: Row, value: Any) -> Project:
     else:
         said[name] = value
     return project.changed(scene=project.scene.changed(terrain=said))
+
+
+class GroundSubject(Subject):
+    """The ground and the water, where one of them is selected."""
+
+    def __init__(self, project: Project, id_: str) -> None:
+        self._kind = scene.GROUNDS[id_]
+        self.where = Where("", (id_,))
+        self.identity = ("ground", id_, kind_of(project))
+
+    def head(self, project: Project) -> Head:
+        return Head(self._kind.label, words.SCENE, self._kind.icon, can_rename=False)
+
+    def sections(self, project: Project) -> tuple[Section, ...]:
+        return (section_of(project),)
+
+    def value(self, project: Project, row: Row) -> Value:
+        return value_of(project, row)
+
+    def set(self, project: Project, row: Row, value: Any) -> Project:
+        return with_value(project, row, value)
+
+    def reset(self, project: Project, row: Row) -> Project:
+        return with_value(project, row, None)

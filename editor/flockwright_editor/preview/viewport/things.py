@@ -20,7 +20,7 @@ from flockwright_editor.preview.viewport.gizmos.drawing import draw_handles
 from flockwright_editor.preview.viewport.gizmos.handles import Handle, handle_at, handles_of
 from flockwright_editor.preview.viewport.settling import settled
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, placing, scene, solids
+from flockwright_editor.session.edits import animals, placing, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS, FIRST_COUNT
 from flockwright_editor.theme.theme import Theme
 
@@ -104,8 +104,10 @@ class Things(QObject):
         if handle.thing == BOUNDS:
             held = project.scene.bounds
             return words.BOUNDS.capitalize(), words.size(held.size)
+        name = scene.called(project, handle.thing)
+        if handle.thing in scene.GROUNDS:
+            return name, self._says_ground(project, handle)
         _, thing = scene.find(project, handle.thing)
-        name = scene.name_of(project, thing)
         if isinstance(thing, Home) and handle.part == "radius":
             return name, words.RADII[handle.name].format(far=words.exactly(getattr(thing, handle.name)))
         if isinstance(thing, Spawner) and handle.part == "radius":
@@ -122,6 +124,15 @@ class Things(QObject):
         points = placing.points_of(thing)
         at = points[handle.index] if handle.part == "point" and handle.index < len(points) else None
         return name, words.place(at or placing.center_of(project, handle.thing) or (0, 0, 0))
+
+    @staticmethod
+    def _says_ground(project: Project, handle: Handle) -> str:
+        at = terrain.center_of(project, handle.thing) or (0, 0, 0)
+        if handle.thing == terrain.WATER:
+            return words.RADII["water"].format(far=words.exactly(at[1]))
+        if handle.part == "radius":
+            return words.RADII["height"].format(far=words.exactly(terrain.height_of(project)))
+        return words.size(terrain.sides_of(project)[::2]) if handle.part == "side" else words.place(at)
 
     # Dragging a handle
 
@@ -220,7 +231,7 @@ class Things(QObject):
         ids = self.ids
         names = words.THINGS.format(count=len(ids))
         if len(ids) == 1:
-            names = scene.name_of(self._session.document, scene.find(self._session.document, ids[0])[1])
+            names = scene.called(self._session.document, ids[0])
         made = placing.move(self._session.document, ids, by.tolist())
         self._session.execute(words.MOVE.format(name=names), made, Where("", ids), f"nudge {' '.join(ids)}")
 

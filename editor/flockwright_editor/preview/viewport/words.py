@@ -73,7 +73,7 @@ POINT_ADDED, POINT_GONE = "Add a point to {name}", "Remove a point of {name}"
 BOUNDS = "the bounds"
 THINGS = "{count} things"
 RADII = {"min_radius": "inner radius {far}", "max_radius": "outer radius {far}", "radius": "radius {far}",
-         "height": "height {far}"}  # fmt: skip
+         "height": "height {far}", "water": "level {far}"}  # fmt: skip
 DRAG_HINT = "Hold [Ctrl] for whole meters, [Esc] puts it back."
 TURN_HINT = "Hold [Ctrl] for steps of 15°, [Esc] puts it back."
 SPAWN = "Add {count} {name}"

@@ -15,7 +15,7 @@ from flockwright.document import Home, Project, Region, SceneObject, ScenePath, 
 from flockwright.document.errors import Fault
 from flockwright.world.geometry.things import Box
 from flockwright.world.regions import region_of
-from flockwright_editor.session.edits import scene, solids
+from flockwright_editor.session.edits import scene, solids, terrain
 from flockwright_editor.session.edits.animals import USUAL_RADIUS, scene_ids
 from flockwright_editor.session.edits.scene import BOUNDS
 
@@ -59,6 +59,8 @@ def center_of(project: Project, id_: str) -> Vector | None:
     """Where a thing stands; None for one that has no place here."""
     if id_ == BOUNDS:
         return vector(project.scene.bounds.center)
+    if id_ in scene.GROUNDS:
+        return terrain.center_of(project, id_)
     _, thing = scene.find(project, id_)
     if isinstance(thing, Home):
         return vector(thing.at)
@@ -84,6 +86,8 @@ def sides_of(project: Project, id_: str) -> Vector:
     """How long the sides are that `set_box` sets."""
     if id_ == BOUNDS:
         return vector(project.scene.bounds.size)
+    if id_ == terrain.GROUND:
+        return vector(terrain.sides_of(project))
     _, thing = scene.find(project, id_)
     if isinstance(thing, Spawner):
         return size_of(thing.region)
@@ -110,6 +114,9 @@ def move(project: Project, ids: Iterable[str], by: Sequence[float]) -> Project:
         if id_ == BOUNDS:
             project = scene.set_bounds(project, center=_sum(project.scene.bounds.center, by))
             continue
+        if id_ in scene.GROUNDS:
+            project = terrain.move(project, id_, by)
+            continue
         _, thing = scene.find(project, id_)
         if isinstance(thing, Home):
             project = scene.change(project, id_, at=_sum(thing.at, by))
@@ -133,6 +140,8 @@ def turn(project: Project, id_: str, axis: Sequence[float], degrees: float) -> P
 
 def set_length(project: Project, id_: str, name: str, length: float) -> Project:
     """A radius or a height, whoever has it."""
+    if id_ == terrain.GROUND:
+        return terrain.say_heights(project, height=tidy(max(length, LEAST)))
     _, thing = scene.find(project, id_)
     if isinstance(thing, Home):
         return set_home_radius(project, id_, name, length)
@@ -161,6 +170,8 @@ def set_box(project: Project, id_: str, center: Sequence[float], size: Sequence[
     sides = vector(max(side, 0.0) for side in size)
     if id_ == BOUNDS:
         return scene.set_bounds(project, center=vector(center), size=sides)
+    if id_ == terrain.GROUND:
+        return terrain.say(project, at=vector(center), size=(sides[0], sides[2]))
     _, thing = scene.find(project, id_)
     if not isinstance(thing, Spawner):
         round_ = isinstance(solids.solid_of(thing), solids.ROUND)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from flockwright.document import Home, Project, Region, Scene, SceneObject, ScenePath, Spawner, fresh_id, named_id
-from flockwright_editor.session.edits import solids
-from flockwright_editor.session.edits.animals import called, free_name, middle_region, scene_ids
+from flockwright_editor.session.edits import animals, solids, terrain
+from flockwright_editor.session.edits.animals import free_name, middle_region, scene_ids
 
 FIRST_COUNT = 50
 _ASIDE = 2.0
@@ -52,9 +52,16 @@ KINDS = (
     SceneKind("food", "Food", "Food", "food-apple-outline", False),
 )
 """In the order of the list. What the world does not know is shown, and cannot be added."""
+GROUNDS = {
+    terrain.GROUND: SceneKind("hills", "Ground", "Grounds", "terrain", True, "terrain"),
+    terrain.WATER: SceneKind("water", "Water", "Waters", "waves", True, "terrain"),
+}
+"""What there is once, by what stands for it where others have an id."""
+ADDED = (*(kind for kind in KINDS if kind.can_add), *GROUNDS.values())
+"""Everything that can be added."""
 
 _PLACES = tuple(dict.fromkeys(kind.place for kind in KINDS))
-_BY_KEY = {kind.key: kind for kind in KINDS}
+_BY_KEY = {kind.key: kind for kind in (*KINDS, *GROUNDS.values())}
 
 BOUNDS = "#bounds"
 """Stands for the bounds where things of the scene are named by id; no id can be so."""
@@ -90,14 +97,30 @@ def name_of(project: Project, thing: SceneObject) -> str:
     if thing.name:
         return thing.name
     if isinstance(thing, Spawner):
-        names = {animal.id: called(animal) for animal in project.animals}
+        names = {animal.id: animals.called(animal) for animal in project.animals}
         return f"{names.get(thing.animal, thing.animal)} spawner"
     return thing.id.replace("_", " ").capitalize()
+
+
+def called(project: Project, id_: str) -> str:
+    """What a list says of whatever has this id."""
+    if id_ == BOUNDS:
+        return "Bounds"
+    return GROUNDS[id_].label if id_ in GROUNDS else name_of(project, find(project, id_)[1])
+
+
+def is_thing(id_: str) -> bool:
+    """Whether it is one among others, that can be copied, renamed and hidden."""
+    return id_ != BOUNDS and id_ not in GROUNDS
 
 
 def add(project: Project, key: str, animal: str = "") -> tuple[Project, str]:
     """A new thing in the middle of the bounds; with its id."""
     kind = _BY_KEY[key]
+    if kind.key == "hills":
+        return terrain.add_hills(project), terrain.GROUND
+    if kind.key == "water":
+        return terrain.add_water(project), terrain.WATER
     made = _MADE[key](project, animal) if key in _MADE else _solid(project, kind)
     return _put(project, kind.place, made), made.id
 
@@ -206,10 +229,10 @@ def with_said(thing: SceneObject, **values: object) -> SceneObject:
 
 def delete(project: Project, ids: Iterable[str]) -> Project:
     """Things taken out. Nodes that refer to one say so as a problem, and keep what they held."""
-    gone = frozenset(ids)
+    gone = tuple(ids)
     scene = project.scene
     lists = {place: tuple(thing for thing in getattr(scene, place) if thing.id not in gone) for place in _PLACES}
-    return project.changed(scene=scene.changed(**lists))
+    return terrain.delete(project.changed(scene=scene.changed(**lists)), gone)
 
 
 def set_bounds(project: Project, **values: object) -> Project:

@@ -119,7 +119,7 @@ class Dragging:
             return words.BOUNDS
         if len(self.ids) > 1 and self.handle.part == "move":
             return words.THINGS.format(count=len(self.ids))
-        return scene.name_of(self.project, scene.find(self.project, self.handle.thing)[1])
+        return scene.called(self.project, self.handle.thing)
 
 
 def _on_axis(ray: Ray, at: Array, axis: Array) -> Array | None:

@@ -15,7 +15,7 @@ import numpy as np
 from flockwright.document import Home, Project, ScenePath, Spawner
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.viewport.gizmos.shapes import circle, nearest
-from flockwright_editor.session.edits import placing, scene, solids
+from flockwright_editor.session.edits import placing, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS
 
 Part = Literal["move", "axis", "radius", "side", "ring", "point", "between"]
@@ -57,6 +57,9 @@ def handles_of(project: Project, ids: Iterable[str], camera: Camera, *, bounds: 
         if len(chosen) == 1:
             made += _own(project, id_, at, camera)
             made += _axes(id_, at, camera)
+        if id_ == terrain.WATER:  # it only goes up and down
+            made = [handle for handle in made if handle.name == "y"]
+            continue
         made.append(Handle(id_, "move", at, center=at))
     if bounds:
         made += _sides(BOUNDS, np.array(project.scene.bounds.center, float), project.scene.bounds.size, camera)
@@ -64,7 +67,7 @@ def handles_of(project: Project, ids: Iterable[str], camera: Camera, *, bounds: 
 
 
 def _there(project: Project, id_: str) -> bool:
-    return any(thing.id == id_ for _, thing in scene.things(project))
+    return id_ in terrain.there(project) or any(thing.id == id_ for _, thing in scene.things(project))
 
 
 def _axes(id_: str, at: Array, camera: Camera) -> list[Handle]:
@@ -88,6 +91,11 @@ def _points_at_eye(axis: Array, camera: Camera) -> bool:
 
 
 def _own(project: Project, id_: str, at: Array, camera: Camera) -> list[Handle]:
+    if id_ == terrain.WATER:
+        return []
+    if id_ == terrain.GROUND:
+        high = Handle(id_, "radius", at + AXES["y"] * terrain.height_of(project), "height", center=at, axis=AXES["y"])
+        return [*_sides(id_, at, terrain.sides_of(project), camera), high]
     _, thing = scene.find(project, id_)
     aside = _level_right(camera)
     if isinstance(thing, Home):

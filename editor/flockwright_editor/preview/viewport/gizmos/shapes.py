@@ -9,7 +9,7 @@ from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.outlines import outline as solid_outline
 from flockwright_editor.preview.render.regions import box
-from flockwright_editor.session.edits import placing, scene, solids
+from flockwright_editor.session.edits import placing, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS
 
 _TURN = np.linspace(0.0, 2.0 * np.pi, 49)
@@ -30,6 +30,9 @@ def outline_of(project: Project, id_: str, stage: Stage) -> list[Array]:
     if id_ == BOUNDS:
         bounds = project.scene.bounds
         return [box(np.array(bounds.center, float), np.array(bounds.size, float) / 2)]
+    if id_ in scene.GROUNDS:
+        at, size = terrain.center_of(project, id_), terrain.sides_of(project)
+        return [box(np.array(at, float), np.array(size, float) / 2)] if at is not None else []
     return outline(scene.find(project, id_)[1], stage)
 
 
