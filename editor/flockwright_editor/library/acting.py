@@ -5,7 +5,7 @@ from __future__ import annotations
 from flockwright.document import Animal
 from flockwright_editor.library.doing import do, make
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, scene, terrain
+from flockwright_editor.session.edits import animals, placing, scene, terrain
 
 
 class Acting:
@@ -92,12 +92,12 @@ class Acting:
     # Scene
 
     def add(self, kind: scene.SceneKind) -> None:
-        """A new thing, selected."""
+        """A new thing where the view looks, selected."""
         opened = self._session.selection.open
         fresh = make(
             self._session,
             f"Add {kind.label.lower()}",
-            lambda p: scene.add(p, kind.key, opened),
+            lambda p: placing.add_seen(p, kind, self._session.calls.aim(), opened),
             lambda id_: Where("", (id_,)),
         )
         if fresh is not None:
@@ -124,7 +124,8 @@ class Acting:
 
     def hide_things(self) -> None:
         """Close or open the eye of the selected things."""
-        self._session.hidden.hide_things(self._things, not self.things_hidden())
+        ids = [id_ for id_ in self._things if scene.is_thing(id_)]
+        self._session.hidden.hide_things(ids, not self.things_hidden())
 
     @property
     def _open(self) -> Animal:

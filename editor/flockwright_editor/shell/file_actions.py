@@ -35,7 +35,7 @@ def add_file_actions(actions: Actions, session: Session, filing: Filing, window:
             "Import heightmap…",
             filing.import_heights,
             "",
-            "Scene",
+            "Animal/Scene",
             "image-filter-hdr",
             writable,
             about="A gray PNG or an NPY becomes the ground; a copy of it stands beside the project.",

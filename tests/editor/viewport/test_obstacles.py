@@ -11,7 +11,7 @@ from tests.editor.viewport.test_gizmos import above, choose, handle
 
 from flockwright.world.geometry.table import turned
 from flockwright_editor.session import Where
-from flockwright_editor.session.edits import scene, solids
+from flockwright_editor.session.edits import placing, scene, solids
 from flockwright_editor.session.edits.placing import center_of
 
 SHAPES = ("plane", "sphere", "box", "capsule", "cylinder", "grass")
@@ -136,3 +136,21 @@ def test_what_cannot_be_read_has_no_handles(rig: Rig) -> None:
     assert not rig.panel.things.handles
     rig.key(Key.Key_Delete)
     assert not rig.scene.colliders
+
+
+def test_new_things_land_where_the_view_looks(rig: Rig) -> None:
+    rig.pilot.put(rig.pilot.camera.at((7, 0, -6)))
+    rig.settle()
+    kind = scene.kind_called("box")
+    made, id_ = placing.add_seen(rig.session.document, kind, rig.session.calls.aim())
+    assert np.allclose(center_of(made, id_), (7, solids.lowest(solids.solid_of(scene.find(made, id_)[1])), -6))  # type: ignore[arg-type]
+    hilly = rig.session.document.changed(scene=scene.add(made, "hills")[0].scene)
+    rig.session.execute("Hills", hilly, Where())
+    rig.settle()
+    land = rig.feed.stage.land
+    assert land is not None
+    made, id_ = placing.add_seen(rig.session.document, kind, rig.session.calls.aim())
+    box = solids.solid_of(scene.find(made, id_)[1])
+    assert isinstance(box, solids.Box)
+    height = float(land.at(np.array([7.0]), np.array([-6.0]))[0])
+    assert abs(box.at[1] - box.size[1] / 2 - height) < 0.02

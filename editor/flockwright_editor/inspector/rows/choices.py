@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from flockwright_editor.controls.checks import CheckBox
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.controls.painting import CENTER, LEFT, draw_icon, draw_line
+from flockwright_editor.controls.typing_field import TypingField
 from flockwright_editor.inspector import words
 from flockwright_editor.inspector.model import Row, Value
 from flockwright_editor.inspector.rows.base import Doing, RowWidget
@@ -17,6 +18,9 @@ from flockwright_editor.theme.theme import Theme
 Options = tuple[tuple[str, str], ...]
 MIXED = "–"
 _MOST_SEGMENTS = 3
+
+_NEW = "#new"
+"""Stands for a name that is still to be written; nothing can be called so."""
 
 
 class ChoiceField(QWidget):
@@ -157,18 +161,35 @@ class ChoiceRow(RowWidget):
 
 
 class ReferenceRow(RowWidget):
-    """A thing of the scene by its name."""
+    """A thing of the scene, or a layer, by its name."""
 
     field: ChoiceField
 
     def __init__(self, theme: Theme, row: Row, doing: Doing) -> None:
         super().__init__(theme, row, doing)
+        self.editor: TypingField | None = None
         made = ChoiceField(theme, (), row.title, always_menu=True)
-        made.chosen.connect(lambda key: doing.commit(row, key))
+        made.chosen.connect(self._chosen)
         self.hold(made)
 
     def show_in_field(self, value: Value) -> None:
-        self.field.show_options((("", words.NONE_CHOSEN), *value.choices), None if value.mixed else value.now)
+        # Whatever is solid is on a layer, and may be on one that nobody has had yet.
+        is_layer = self.row.refers == "layers"
+        none, new = (("", words.NONE_CHOSEN),), ((_NEW, words.NEW_NAME["layers"]),)
+        options = (*value.choices, *new) if is_layer else (*none, *value.choices)
+        self.field.show_options(options, None if value.mixed else value.now)
+
+    @guarded
+    def _chosen(self, key: str) -> None:
+        if key == _NEW:
+            self.editor = TypingField(self.theme, self.field, "", self._typed, align=Qt.AlignmentFlag.AlignLeft)
+        else:
+            self.doing.commit(self.row, key)
+
+    @guarded
+    def _typed(self, text: str) -> None:
+        if text.strip() and text.strip() != self.value.now:
+            self.doing.commit(self.row, text.strip())
 
 
 class FlagRow(RowWidget):

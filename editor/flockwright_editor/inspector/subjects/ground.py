@@ -40,7 +40,7 @@ _REST = (
     Row(f"{PREFIX}at", "vector", "Middle", "The middle of the ground.", _PLACE),
     Row(f"{PREFIX}size.0", "number", "Size x", "How long it is along x.", _SIDE),
     Row(f"{PREFIX}size.1", "number", "Size z", "How long it is along z.", _SIDE),
-    Row(f"{PREFIX}layer", "reference", "Layer", "What rays and bodies know it by."),
+    Row(f"{PREFIX}layer", "reference", "Layer", "What rays and bodies know it by.", refers="layers"),
 )
 _WATER_ROW = Row(
     f"{PREFIX}water", "number", "Water level", "How high the water stands. Empty: none of its own.", _WATER,

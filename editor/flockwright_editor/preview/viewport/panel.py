@@ -24,7 +24,7 @@ from flockwright_editor.preview.viewport.saying import Saying
 from flockwright_editor.preview.viewport.shown import Shown
 from flockwright_editor.preview.viewport.strips import ColorButton, Facts, Legend, ToolStrip
 from flockwright_editor.preview.viewport.surface import Surface
-from flockwright_editor.preview.viewport.things import Things, place_under
+from flockwright_editor.preview.viewport.things import Things, ground_below, place_under
 from flockwright_editor.running import Runner
 from flockwright_editor.session import Session, Where
 from flockwright_editor.session.edits import placing, scene
@@ -59,6 +59,7 @@ class PreviewPanel(QWidget):
         self.feed = Feed(session, dark, runner, self.pilot, self.shown, self)
         self.things = Things(session, dark, lambda: self.pilot.camera)
         self.feed.extra = lambda: self.things.overlays
+        session.calls.aim = lambda: ground_below(self.pilot.camera, self.feed.stage)
         self.hand = Hand(session, actions, self.feed, self.pilot, self.shown, self.things)
         for part in (self.things, self.hand, self.hand.choosing):
             part.setParent(self)
@@ -228,7 +229,8 @@ class PreviewPanel(QWidget):
 
     @guarded
     def _add(self, key: str, place: object, animal: str) -> None:
-        self.things.add(key, place, animal if key == "spawners" else "")  # type: ignore[arg-type]
+        stands = self.feed.stage.land is not None
+        self.things.add(key, place, animal if key == "spawners" else "", stands=stands)  # type: ignore[arg-type]
 
     # Pictures and the start view
 

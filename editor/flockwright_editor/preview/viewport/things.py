@@ -191,10 +191,10 @@ class Things(QObject):
 
     # Without dragging
 
-    def add(self, key: str, at: Array, animal: str = "") -> str:
-        """A new thing at a place, selected; its id, or nothing if it could not be."""
+    def add(self, key: str, at: Array, animal: str = "", *, stands: bool = False) -> str:
+        """A new thing at a place, or standing there, selected; its id, or nothing if it could not be."""
         try:
-            made, id_ = placing.add_at(self._session.document, key, at.tolist(), animal)
+            made, id_ = placing.add_at(self._session.document, key, at.tolist(), animal, stands=stands)
         except (DocumentError, KeyError, IndexError) as error:
             self._session.tell(f"{error}. Nothing was changed.", "warn")
             return ""
@@ -261,6 +261,16 @@ class Things(QObject):
         if not self._own and self._dragging is not None and not previewing:
             self._dragging = None  # the document changed under the hand
         self.changed.emit()
+
+
+def ground_below(camera: Camera, stage: Stage) -> tuple[float, float, float]:
+    """The place on the ground that a camera looks at, inside the bounds; in water there is no ground to stand on."""
+    x, y, z = np.clip(camera.target, stage.low, stage.high) if np.any(stage.high > stage.low) else camera.target
+    if stage.land is not None:
+        y = float(stage.land.at(np.array([x]), np.array([z]))[0])
+    elif stage.medium == "land":
+        y = stage.ground
+    return placing.vector((float(x), float(y), float(z)))
 
 
 def place_under(camera: Camera, stage: Stage, x: float, y: float, level: float | None = None) -> Array:

@@ -203,11 +203,27 @@ def remove_point(project: Project, id_: str, index: int) -> Project:
     return _with_points(project, id_, points)
 
 
-def add_at(project: Project, key: str, at: Sequence[float], animal: str = "") -> tuple[Project, str]:
-    """A new thing of a kind with its middle at a place; with its id."""
+def add_at(
+    project: Project, key: str, at: Sequence[float], animal: str = "", *, stands: bool = False
+) -> tuple[Project, str]:
+    """A new thing of a kind with its middle at a place, or an obstacle that stands there; with its id."""
     made, id_ = scene.add(project, key, animal)
+    if stands and (solid := solids.solid_of(scene.find(made, id_)[1])) is not None:
+        at = (at[0], at[1] + solids.lowest(solid), at[2])
     center = center_of(made, id_) or (0, 0, 0)
     return move(made, (id_,), [a - c for a, c in zip(at, center, strict=True)]), id_
+
+
+def add_seen(
+    project: Project, kind: scene.SceneKind, aim: Sequence[float] | None, animal: str = ""
+) -> tuple[Project, str]:
+    """A new thing at a place on the ground that is looked at: obstacles stand there, all else is not below it."""
+    if aim is None or kind in scene.GROUNDS.values():
+        return scene.add(project, kind.key, animal)
+    if kind.place == "colliders":
+        return add_at(project, kind.key, aim, stands=True)
+    x, y, z = aim
+    return add_at(project, kind.key, (x, max(y, project.scene.bounds.center[1]), z), animal)
 
 
 def spawn_at(
