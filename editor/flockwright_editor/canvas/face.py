@@ -86,6 +86,12 @@ def badges(problems: tuple[Problem, ...], animal: str) -> dict[str, tuple[Proble
     return {node: tuple(sorted(held, key=lambda p: _ORDER[p.severity])) for node, held in found.items()}
 
 
+def reason_of(message: str, name: str) -> str:
+    """The first sentence of a problem, as it is said on the node that it is about: all of it is in the tooltip."""
+    first = message.split(". ")[0].rstrip(".").removeprefix(f"{name} ")
+    return first[:1].upper() + first[1:]
+
+
 def face_of(
     animal: Animal,
     node: Node,
@@ -141,7 +147,7 @@ def face_of(
         collapsed=place.collapsed,
         badge=first.severity if first else "",
         told=tuple(problem.message for problem in problems),
-        reason=first.message if first and error else "",
+        reason=reason_of(first.message, called(node)) if first and error else "",
         live=type_.look.live,
         ranks=ranks,
         ranked=ranked,

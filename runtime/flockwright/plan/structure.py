@@ -159,7 +159,7 @@ def _without_query(graph: Graph, behavior: str, kind: NodeType, queries: list[st
         mend = Fix.of(f"Add {usual.look.label}", node, AddLink(animal, f"{id_}.{port}", into))
     else:
         mend = None
-    message = f"{name} takes {port}, and nothing is wired to it. Wire a query to it."
+    message = f"{name} needs {port}. Wire a query to it."
     return graph.problem("error", message, node=behavior, at=port, fix=mend)
 
 

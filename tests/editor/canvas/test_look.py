@@ -147,6 +147,14 @@ def test_a_long_name_is_clipped_by_dots_and_told_on_hover(rig: Any) -> None:
     assert rig.animal.node("n6").name == item.face.name  # never renamed
 
 
+def test_the_reason_on_a_node_is_short_and_not_clipped(rig: Any) -> None:
+    rig.viewer.commands.cut([wire.link for wire in rig.viewer.graph.wires.values() if wire.link.ends[1] == "n6"])
+    item = rig.item("n6")
+    assert item.face.reason == "Needs neighbors"
+    assert rig.viewer.ink.width(item.face.reason, 10.5) <= item.rect.width() - 28
+    assert item.tip(item.part_at(item.badge.center())) == "Flee needs neighbors. Wire a query to it."
+
+
 def test_every_level_of_detail_fits_its_zoom(rig: Any, theme: Any) -> None:
     fish = rig.animal.with_node(Node(id="n40", type="acme.school_panic"))
     project, _ = layout.add_note(rig.session.document.with_animal(fish), "fish", (0, -200), "A note:\nwith two lines")

@@ -105,7 +105,7 @@ def test_problems_can_be_read_by_other_programs(pond_: Any) -> None:
     told = [problem.as_json() for problem in resolve(pond_.project).problems]
     assert json.loads(json.dumps(told))[0] == {
         "severity": "error",
-        "message": "Cohesion takes neighbors, and nothing is wired to it. Wire a query to it.",
+        "message": "Cohesion needs neighbors. Wire a query to it.",
         "path": "animals[0].nodes[1]",
         "animal": "fish",
         "node": "n2",

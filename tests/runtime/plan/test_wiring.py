@@ -19,7 +19,7 @@ def test_a_query_that_feeds_nobody(pond_: Any) -> None:
 
 def test_a_behavior_without_its_query_is_left_out(pond_: Any) -> None:
     pond_.unwire("n1.neighbors", "n2.neighbors")
-    message = "Cohesion takes neighbors, and nothing is wired to it. Wire a query to it."
+    message = "Cohesion needs neighbors. Wire a query to it."
     pond_.check(message, "error", node="n2", field="neighbors", fix="Wire Mates to Cohesion")
     assert [entry.id for entry in resolve(pond_.project).plan.animal("fish").behaviors] == ["n3"]
     pond_.remove("n1")
@@ -165,4 +165,4 @@ def test_a_reroute_with_two_inputs(pond_: Any) -> None:
 def test_wires_are_told_by_the_designers_names(pond_: Any) -> None:
     pond_.fish["nodes"][1]["name"] = "Stay close"
     pond_.unwire("n1.neighbors", "n2.neighbors")
-    assert pond_.said[0].startswith("Stay close takes neighbors")
+    assert pond_.said[0].startswith("Stay close needs neighbors")
