@@ -22,7 +22,7 @@ LENGTHS = {"bird": 3.4, "fish": 2.7, "shark": 4.0, "sheep": 2.5, "wolf": 2.7, "a
 """How long a body is, in radii."""
 FULL_PACE = {"bird": 8.0, "fish": 5.0, "shark": 2.5, "sheep": 1.6, "wolf": 2.0, "arrow": 1.0}
 """Body lengths a second at which wings, tails and legs move as far as they go."""
-_LEAST = 0.02
+LEAST_LENGTH = 0.02
 """Meters that a body is long at least: one of radius 0 is still seen."""
 
 
@@ -57,7 +57,7 @@ def _drawn(animal: str, species: Species, view: HerdView, phases: Array, values:
     made = np.empty(len(view), INSTANCE)
     made["at"], made["forward"], made["phase"] = view.position, view.forward, phases
     made["at"][:, 1] += species.lift
-    made["size"] = np.maximum(view.radius * LENGTHS[species.shape], _LEAST)
+    made["size"] = np.maximum(view.radius * LENGTHS[species.shape], LEAST_LENGTH)
     made["up"] = np.where(np.isfinite(view.up).all(axis=1, keepdims=True), view.up, (0.0, 1.0, 0.0))
     made["color"][:, :3] = _colors(species, view.handles, values)
     pace = np.nan_to_num(view.speed, nan=0.0) / (made["size"] * FULL_PACE[species.shape])

@@ -22,18 +22,43 @@ HIGH = 0.42
 _RINGS, _AROUND = (0.0, 0.5, 0.82, 1.0), 20
 _STRENGTH = (0.62, 0.58, 0.36, 0.0)
 _ABOVE = 0.03
+_STUBBLE = 0.22
+"""Of its height, what is left of a tuft eaten down."""
 SPOT = np.dtype([("place", "f4", 3), ("ink", "u1", 4)])
 
 
 @dataclass(frozen=True, eq=False)
 class Patch:
-    """One patch as it is drawn."""
+    """One patch as it is drawn while nobody has grazed there."""
 
+    name: str
+    """Its id in the scene."""
     center: Array
     radius: float
     tufts: Array
     ground: Array
     """Corners of the triangles of the green ground."""
+
+    def tufts_with(self, left: float) -> Array:
+        """The tufts when so much is left: shorter, and yellow."""
+        if left >= 1.0:
+            return self.tufts
+        made = self.tufts.copy()
+        made["size"] *= _STUBBLE + (1.0 - _STUBBLE) * left
+        made["color"][:, :3] = _faded(self.tufts["color"][:, :3], left)
+        return made
+
+    def ground_with(self, left: float) -> Array:
+        """The ground when so much is left: it turns to the color of soil."""
+        if left >= 1.0:
+            return self.ground
+        made = self.ground.copy()
+        made["ink"][:, :3] = _faded(self.ground["ink"][:, :3], left)
+        return made
+
+
+def _faded(green: Array, left: float) -> Array:
+    return np.clip(green * left + 255 * thing_color("bare") * (1.0 - left), 0, 255)
 
 
 class Meadow:
@@ -78,7 +103,7 @@ def patch_of(grass: Grass, name: str, stage: Stage) -> Patch:
     shade = random.uniform(0.82, 1.16, (count, 1)) * (1.0, 1.0, 0.9)
     tufts["color"][:, :3] = np.clip(255 * thing_color("tuft") * shade, 0, 255)
     center = np.array([grass.at[0], float(np.mean(y)) if count else grass.at[1], grass.at[2]])
-    return Patch(center, grass.radius, tufts, _ground(grass, stage))
+    return Patch(name, center, grass.radius, tufts, _ground(grass, stage))
 
 
 def _heights(grass: Grass, stage: Stage, x: Array, z: Array) -> Array:

@@ -19,8 +19,8 @@ from flockwright_editor.preview.render.ground_plan import GroundPlan
 from flockwright_editor.preview.render.herd import Drawn, herds_of
 from flockwright_editor.preview.render.look import Look
 from flockwright_editor.preview.render.marks import marks_of
-from flockwright_editor.preview.render.overlays import Color
-from flockwright_editor.preview.render.palette import air, mark
+from flockwright_editor.preview.render.overlays import Circles, Color, Discs
+from flockwright_editor.preview.render.palette import air, mark, thing_color
 from flockwright_editor.preview.render.quality import Quality
 from flockwright_editor.preview.render.strokes import (
     ARROW,
@@ -28,9 +28,18 @@ from flockwright_editor.preview.render.strokes import (
     DISC,
     RING,
     RING_LEAST,
+    ball_outline,
     joined,
+    lines,
     strokes_of,
     triangles_of,
+)
+from flockwright_editor.preview.render.surroundings import (
+    carcasses_in,
+    food_in,
+    grazed_in,
+    player_in,
+    shells_in,
 )
 from flockwright_editor.preview.render.trails import Trails
 
@@ -38,6 +47,8 @@ DART = np.array([(1.0, 0.0), (-0.8, 0.55), (-0.5, 0.0), (-0.8, -0.55)])
 _SMALL = 3.0
 """Half a dart's length in pixels at least; smaller and in a crowd, animals are squares."""
 _CROWD = 4_000
+_APPLE = 6.0
+"""Pixels across an apple."""
 
 
 class Painter:
@@ -61,8 +72,9 @@ class Painter:
         _strokes(painter, look.camera, joined((self._plan.strokes(look), marks_of(look))))
         hidden, over = _sorted_overlays(look)
         _strokes(painter, look.camera, joined((self._trails.strokes(look), hidden)))
-        for drawn in herds_of(look, self._gait):
+        for drawn in (*carcasses_in(look), *herds_of(look, self._gait)):
             _herd(painter, look.camera, drawn)
+        _strokes(painter, look.camera, _surroundings(look))
         _fills(painter, look)
         _strokes(painter, look.camera, over)
         painter.end()
@@ -92,6 +104,26 @@ def _backdrop(painter: QPainter, look: Look) -> None:
         for place, color in ((0.0, colors.high * 0.7), (0.5, colors.mid), (1.0, colors.low)):
             shade.setColorAt(place, QColor.fromRgbF(*color.tolist()))
     painter.fillRect(box, shade)
+
+
+def _surroundings(look: Look) -> Array:
+    """Food as spots, sounds as the edges of their shells, the player as a line with a head, edges of grazed grass."""
+    camera, player = look.camera, player_in(look)
+    red, green, blue = (round(255 * part) for part in thing_color("apple").tolist())
+    made = [strokes_of(Discs(food_in(look)["at"], (red, green, blue, 255), _APPLE), camera)]
+    if len(player):
+        soles = player["at"][0].astype(float)
+        crown = soles + np.array([0.0, float(player["size"][0]), 0.0])
+        made.append(lines([[soles, crown]], mark("player"), 4.0))
+        made.append(strokes_of(Discs(crown[None], mark("player"), 9.0), camera))
+    for shell in shells_in(look):
+        ink = mark("sound", 0.8 * float(shell["strength"]))
+        made.append(ball_outline(shell["at"], float(shell["size"]), camera, ink, 1.6))
+    red, green, blue = (round(255 * part) for part in thing_color("bare").tolist())
+    for at, radius, left in grazed_in(look):
+        bare = (red, green, blue, round(255 * (1.0 - left)))
+        made.append(strokes_of(Circles(at[None], np.array([radius]), bare, 2.0), camera))
+    return joined(made)
 
 
 def _herd(painter: QPainter, camera: Camera, drawn: Drawn) -> None:

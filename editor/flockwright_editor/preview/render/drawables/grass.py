@@ -1,7 +1,8 @@
-"""Patches of grass: tufts nearby, a green ground from far away."""
+"""Patches of grass: tufts nearby, a green ground from far away; grazed ones are short and yellow."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from flockwright_editor.preview.render.gl.kit import Kit
 from flockwright_editor.preview.render.meadow import Meadow, Patch
 from flockwright_editor.preview.render.meshes.things import tuft
 from flockwright_editor.preview.render.palette import thing_color
+from flockwright_editor.preview.render.surroundings import grass_left
 
 LEAST = 3.5
 """Pixels that a tuft is high at least to be drawn."""
@@ -41,11 +43,11 @@ class Tufts:
     def draw(self, frame: Frame) -> None:
         self._patches, self._of = _shown(self.meadow, frame, self._patches, self._of)
         least = LEAST * frame.quality.coarse
-        found = []
+        found, left = [], grass_left(frame.look)
         for patch in self._patches:
             near = max(float(np.linalg.norm(patch.center - frame.eye)) - patch.radius, 0.1)
             if float(frame.pixels_per_meter(np.array(near))) * float(patch.tufts["size"].max()) > least:
-                found.append(patch.tufts)
+                found.append(patch.tufts_with(left.get(patch.name, 1.0)))
         if not found:
             return
         tufts = np.concatenate(found)
@@ -79,18 +81,20 @@ class Patches:
         self._balls = np.zeros(0, _BALL)
         self._seen = np.zeros(0, bool)
         self._count = 0
+        self._left: Mapping[str, float] = {}
 
     def draw(self, frame: Frame) -> None:
-        before = self._patches
+        before, left = self._patches, grass_left(frame.look)
         self._patches, self._of = _shown(self.meadow, frame, before, self._of)
         if self._patches is not before:
             self._balls = np.zeros(len(self._patches), _BALL)
             for ball, patch in zip(self._balls, self._patches, strict=True):
                 ball["at"], ball["size"] = patch.center, 1.5 * patch.radius
         seen = in_view(frame, self._balls)
-        if self._patches is not before or not np.array_equal(seen, self._seen):
-            self._seen = seen
-            parts = [patch.ground for patch, there in zip(self._patches, seen.tolist(), strict=True) if there]
+        if self._patches is not before or left != self._left or not np.array_equal(seen, self._seen):
+            self._seen, self._left = seen, left
+            shown = [patch for patch, there in zip(self._patches, seen.tolist(), strict=True) if there]
+            parts = [patch.ground_with(left.get(patch.name, 1.0)) for patch in shown]
             self._count = sum(len(part) for part in parts)
             if parts:
                 self._kit.upload(self._buffer, np.concatenate(parts))

@@ -13,9 +13,8 @@ from flockwright_editor.preview.render.herd import INSTANCE
 from flockwright_editor.preview.render.look import Look
 from flockwright_editor.preview.render.meshes.things import person
 from flockwright_editor.preview.render.palette import mark, unit
+from flockwright_editor.preview.render.surroundings import TALL
 from flockwright_editor.theme.theme import tokens
-
-TALL = 1.8
 
 
 def place_of(look: Look) -> Array:

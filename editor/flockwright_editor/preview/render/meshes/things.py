@@ -1,4 +1,4 @@
-"""What stands around: rocks, kelp, and a person of 1.8 m to compare with."""
+"""What stands around: rocks, kelp, grass, apples, and a person."""
 
 from __future__ import annotations
 
@@ -62,6 +62,21 @@ def tuft(level: int) -> Mesh:
     return made.done()
 
 
+def apple(level: int) -> Mesh:
+    """A round fruit with a stalk and a leaf, 1 wide."""
+    points, faces = ball(1 if level == 0 else 0)
+    made = Builder()
+    round_: list[Point] = []
+    for point in points:
+        x, y, z = (point / np.linalg.norm(point) * 0.5).tolist()
+        dent = 0.12 * max(1.0 - 4.0 * (x * x + z * z), 0.0)  # hollow where the stalk is
+        round_.append((x, (y - math.copysign(dent, y)) * 0.92, z))
+    made.solid(round_, faces, [0.45 + 1.1 * max(y, -0.3) for _, y, _ in round_])
+    stalk = [made.vertex(at, 0.3, 0.7) for at in ((-0.03, 0.32, 0.0), (0.03, 0.32, 0.0), (0.08, 0.62, 0.0))]
+    made.both(*stalk)
+    return made.done()
+
+
 def person(level: int) -> Mesh:
     """Somebody who stands there, 1 high from sole to crown, looking forward."""
     made = Builder()
@@ -70,8 +85,8 @@ def person(level: int) -> Mesh:
     made.hull(chest, sides, (0.47, 0.0), (0.86, 0.0), tone=0.7, upright=True)
     made.hull([(0.88, 0.0, 0.055, 0.05), (0.95, 0.01, 0.062, 0.056)], sides, (0.84, 0.0), (1.0, 0.005), upright=True)
     for side in (1, -1):
-        made.leg(0.0, 0.06 * side, 0.5, 0.0, 0.055, 0.0, 3, 0.35)
-        made.leg(0.0, 0.155 * side, 0.8, 0.44, 0.034, 0.0, 3, 0.25)
+        made.leg(0.0, 0.06 * side, 0.5, 0.0, 0.055, math.pi * (side < 0), 3, 0.35)
+        made.leg(0.0, 0.155 * side, 0.8, 0.44, 0.034, math.pi * (side > 0), 3, 0.25)
     return made.done()
 
 
