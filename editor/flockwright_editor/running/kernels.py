@@ -59,7 +59,9 @@ class Kernels(threading.Thread):
         self._rest: list[Kernel] | None = None
         """What nobody has asked for yet; None: nobody has looked."""
         self._known: dict[Signature, None] = {}
-        self.compilers: Compilers = _Telling(lambda total, what: progressed(Progress(0, total, what)))
+        self._busy = False
+        """Whether somebody was told that something is being compiled, and not yet that it is done."""
+        self.compilers: Compilers = _Telling(lambda total, what: self._tell(Progress(0, total, what)))
         self._quiet = Compilers(1, LOW)
 
     def knows(self, plan: Plan) -> bool:
@@ -120,16 +122,22 @@ class Kernels(threading.Thread):
                 each = (now - asked) / 8
             else:
                 each = (now - began) / (done - 1)
-            self._progressed(Progress(done, total, name, each * (total - done)))
+            self._tell(Progress(done, total, name, each * (total - done)))
 
         try:
             Simulation(_small(posted.plan), threads=1, progress=progress, compilers=self.compilers).close()
         except Exception as error:  # whoever takes the plan over meets the same, and says it
             log.info("a plan cannot be prepared: %s", error)
+        if self._busy:
+            self._tell(Progress(1, 1, ""))
         if not self._closing:
             self._known[signature_of(posted.plan)] = None
             while len(self._known) > REMEMBERED:
                 del self._known[next(iter(self._known))]
+
+    def _tell(self, progress: Progress) -> None:
+        self._busy = not progress.finished
+        self._progressed(progress)
 
     # What nobody asked for
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from flockwright.simulation import Individual
+from flockwright.simulation import Individual, at_the_start
 from flockwright_editor.running.coloring import colors_of
 from flockwright_editor.running.herd import Herd
 from flockwright_editor.running.lively import LiveMaker
 from flockwright_editor.running.moment import Moment
-from flockwright_editor.running.orders import Board
+from flockwright_editor.running.orders import Board, Posted
 from flockwright_editor.running.steering import SteeringHistory
 from flockwright_editor.running.telling import Happening
 from flockwright_editor.running.watching import Watching
@@ -27,6 +27,12 @@ LIVE_PART = 0.03
 """The part of the time that live values may take."""
 
 Shown = tuple[Moment, list[Happening], list[int]]
+
+
+def standing(posted: Posted, run: int) -> Moment:
+    """Everybody in their places, before anything runs."""
+    snapshot = at_the_start(posted.plan, posted.plan.scene.seed)
+    return Moment(revision=posted.revision, run=run, snapshot=snapshot, watched=None)
 
 
 class Showing:

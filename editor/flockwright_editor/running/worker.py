@@ -18,7 +18,7 @@ from flockwright_editor.running.measuring import EVERY, MeasureHistory, Measurer
 from flockwright_editor.running.orders import Board, Order, Posted
 from flockwright_editor.running.pacing import Pace
 from flockwright_editor.running.reporting import failure_of, report_of
-from flockwright_editor.running.showing import Showing
+from flockwright_editor.running.showing import Showing, standing
 from flockwright_editor.running.steering import SteeringHistory
 from flockwright_editor.running.telling import Failure, Happening, Progress
 from flockwright_editor.session.live import Live
@@ -155,6 +155,7 @@ class Worker(threading.Thread):
                 self._waits = None
                 self._guarded(lambda: self._take(posted))
             else:
+                self._guarded(lambda: self._make_way(posted))
                 self._waits = posted
                 self._kernels.prepare(posted)
                 self._untold = True
@@ -164,6 +165,16 @@ class Worker(threading.Thread):
             self._waits = None
             self._progress(Progress(1, 1, ""))
             self._guarded(lambda: self._take(prepared))
+
+    def _make_way(self, posted: Posted) -> None:
+        """Another document's herd goes; until its own can run everybody stands in their places."""
+        herd = self._herd
+        if herd is not None and herd.newest.began == posted.began:
+            return  # it goes on with the plan at hand
+        if herd is not None:
+            self._herd, self._failure = None, None
+            herd.close()
+        self._board.publish(standing(posted, self._runs + 1))
 
     def _take_prepared(self, posted: Posted) -> None:
         """From the kernels' thread: its kernels are there."""

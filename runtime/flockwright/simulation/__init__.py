@@ -7,7 +7,7 @@ from flockwright.simulation.measures import Collisions, HerdMeasures, measure
 from flockwright.simulation.recording import Recording
 from flockwright.simulation.sensed import Hits
 from flockwright.simulation.simulation import STEP_SECONDS, Simulation
-from flockwright.simulation.snapshot import HerdView, Neighbors, Snapshot
+from flockwright.simulation.snapshot import HerdView, Neighbors, Snapshot, at_the_start
 from flockwright.simulation.watching import Watch
 
 __all__ = [
@@ -25,5 +25,6 @@ __all__ = [
     "Simulation",
     "Snapshot",
     "Watch",
+    "at_the_start",
     "measure",
 ]

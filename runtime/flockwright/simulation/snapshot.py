@@ -10,9 +10,10 @@ import numpy as np
 
 from flockwright.engine.points import BODY
 from flockwright.nodes.results import RESULTS, UNASKED
-from flockwright.plan.model import Group
+from flockwright.plan.model import AnimalPlan, Group, Plan
 from flockwright.simulation.binding import Binding
 from flockwright.simulation.chain import Chain, result_table
+from flockwright.simulation.population import Population
 from flockwright.simulation.provisions import GRASS
 from flockwright.simulation.sensed import Hits, footing_at, hits_at
 from flockwright.simulation.surroundings import (
@@ -108,10 +109,10 @@ class Snapshot:
 def take(binding: Binding, step: int, time: float, observed: Collection[tuple[str, str]]) -> Snapshot:
     """Copy what there is now; `observed` are (animal, node) whose results or neighbors come along."""
     herds: dict[str, HerdView] = {}
+    people = binding.population
     for animal in binding.plan.animals:
-        slots = binding.population.of_species(animal.id)
-        entities = binding.population.entities
-        view = _view(binding, animal.id, slots)
+        slots, entities = people.of_species(animal.id), people.entities
+        view = _view(people, animal, slots)
         chain = binding.chains.get(animal.id)
         if chain is not None and chain.runs:
             nodes = {node for name, node in observed if name == animal.id}
@@ -129,15 +130,25 @@ def take(binding: Binding, step: int, time: float, observed: Collection[tuple[st
             for node in drawing:
                 view.drawings[node] = _drawing(chain, node, view, entities)
         herds[animal.id] = view
-    people = binding.population
+    return _with_things(people, step, time, herds)
+
+
+def at_the_start(plan: Plan, seed: int) -> Snapshot:
+    """Everybody in their places. Nothing is compiled for it, so that it is there before anything can run."""
+    people = Population(plan, seed)
+    herds = {animal.id: _view(people, animal, people.of_species(animal.id)) for animal in plan.animals}
+    return _with_things(people, 0, 0.0, herds)
+
+
+def _with_things(people: Population, step: int, time: float, herds: dict[str, HerdView]) -> Snapshot:
     return Snapshot(
         step, time, herds, things_to_eat(people), grass_of(people), carcasses_of(people), sounds_of(people),
         player_of(people),
     )  # fmt: skip
 
 
-def _view(binding: Binding, name: str, slots: Slots) -> HerdView:
-    entities = binding.population.entities
+def _view(people: Population, animal: AnimalPlan, slots: Slots) -> HerdView:
+    entities = people.entities
     at = _rows(slots)
     bodies = entities.bodies[at]
     numbers = numbers_of(bodies)  # a copy a vector, not one a column
@@ -148,18 +159,18 @@ def _view(binding: Binding, name: str, slots: Slots) -> HerdView:
 
     handles = entities.generation[at].astype(np.int64) << 32 | slots.astype(np.int64)
     components = {kind: np.array(records[at]) for kind, records in entities.components.items()}
-    tally = binding.population.tally_of(name)
+    tally = people.tally_of(animal.id)
     return HerdView(
-        name, slots, handles, vector("p"), vector("v"), vector("f"), vector("u"), np.array(bodies["speed"]),
-        np.array(bodies["radius"]), components, grazing=_grazing(binding, name, slots),
+        animal.id, slots, handles, vector("p"), vector("v"), vector("f"), vector("u"), np.array(bodies["speed"]),
+        np.array(bodies["radius"]), components, grazing=_grazing(people, animal, slots),
         bites=int(tally["bites"]), catches=int(tally["catches"]),
     )  # fmt: skip
 
 
-def _grazing(binding: Binding, name: str, slots: Slots) -> Array | None:
-    if "mouth" not in binding.plan.animal(name).components:
+def _grazing(people: Population, animal: AnimalPlan, slots: Slots) -> Array | None:
+    if "mouth" not in animal.components:
         return None
-    entities, species = binding.population.entities, binding.population.species
+    entities, species = people.entities, people.species
     mouth = entities.component("mouth")[slots]
     if GRASS not in species:
         return np.zeros(len(slots), np.bool_)

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.editor.running.pond import fish_of, herd_in, is_still, pond, with_count
+from tests.editor.running.pond import fish_of, herd_in, herd_of, is_still, pond, with_count
 
 from flockwright.document import Project
 from flockwright_editor.running import Runner
+from flockwright_editor.running.kernels import Kernels
 from flockwright_editor.running.pacing import Pace
 
 
@@ -91,6 +92,34 @@ def test_nothing_to_run_is_a_state_and_a_herd_may_come_later(session: Any, qtbot
     runs = runner.run
     session.new(pond(fish=3))
     qtbot.waitUntil(lambda: runner.run > runs and len(fish_of(runner.newest)) == 3)
+    runner.close()
+
+
+def test_everybody_stands_in_their_places_until_the_herd_can_run(
+    session: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    herd = herd_of(pond())
+    places = herd.simulation.snapshot().herds
+    herd.close()
+    monkeypatch.setattr(Kernels, "knows", lambda *_: False)
+    prepare = Kernels.prepare
+    monkeypatch.setattr(Kernels, "prepare", lambda *_: None)  # they take their time
+    session.new(pond())
+    runner = Runner(session, threads=1)
+    runner.start()
+    qtbot.waitUntil(lambda: runner.newest is not None)
+    stands = runner.newest.snapshot
+    assert (runner.state, runner.time) == ("preparing", 0.0)
+    for animal, view in places.items():
+        assert np.array_equal(stands.herds[animal].position, view.position)
+        assert np.array_equal(stands.herds[animal].handles, view.handles)
+    monkeypatch.setattr(Kernels, "prepare", prepare)
+    session.new(pond(fish=4))
+    qtbot.waitUntil(lambda: runner.state == "running" and runner.time > 0.0)
+    monkeypatch.setattr(Kernels, "prepare", lambda *_: None)
+    session.new(pond(fish=3))  # the herd of another document is no sight for this one
+    qtbot.waitUntil(lambda: runner.state == "preparing" and len(fish_of(runner.newest)) == 3)
+    assert runner.time == 0.0
     runner.close()
 
 

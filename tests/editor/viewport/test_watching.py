@@ -207,6 +207,11 @@ def test_it_says_what_is_going_on(rig: Rig) -> None:
     assert saying.paused.text == "Paused"
     rig.session.solo.set("fish", ["n5"])
     assert saying.solo.text == "Solo: Flee"
+    runner.tell("running", progress=Progress(3, 5, "Alignment"))  # somebody has dropped a node
+    assert saying.compiling.text == "Compiling Alignment, 3 of 5"
+    assert not saying.progress.isVisible()  # the herd goes on meanwhile
+    runner.tell("paused")
+    assert saying.compiling.isHidden()
     runner.toggle_ab()
     assert saying.comparing.text == "Runs with A"
     assert not saying.comparing.geometry().intersects(saying.solo.geometry())

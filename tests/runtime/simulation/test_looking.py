@@ -7,6 +7,7 @@ import pytest
 from tests.runtime.simulation.herds import flock, flock_animal, with_param
 
 from flockwright.engine.errors import EngineError
+from flockwright.simulation import at_the_start
 from flockwright.simulation.simulation import Simulation
 
 Simulate = Callable[..., Simulation]
@@ -19,6 +20,14 @@ def test_a_snapshot_is_a_copy(simulate: Simulate) -> None:
     run.advance(0.5)
     assert np.array_equal(before.herds["boid"].position, kept)
     assert before.alive == {"boid": 5}
+
+
+def test_before_anything_runs_everybody_stands_where_the_run_begins(simulate: Simulate) -> None:
+    run = simulate(flock(5))
+    begins, stands = run.snapshot(), at_the_start(run.plan, run.seed)
+    assert (stands.step, stands.time, stands.alive) == (0, 0.0, begins.alive)
+    for name in ("handles", "position", "velocity", "forward", "up", "radius"):
+        assert np.array_equal(getattr(stands.herds["boid"], name), getattr(begins.herds["boid"], name))
 
 
 @pytest.mark.parametrize("query", ["query.spatial_hash", "query.kd_tree", "query.all_in_radius"])

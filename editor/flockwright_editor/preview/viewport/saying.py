@@ -36,8 +36,8 @@ class Saying(QObject):
         self.paused = Pill(theme, "pause", "text2")
         self.solo = Pill(theme, "alpha-s-circle-outline", "warn", session.solo.clear, words.SOLO_OFF)
         self.comparing = Pill(theme, "ab-testing", "warn", panel.runner.ab.toggle, words.BACK_TO_B)
-        self.recording = Pill(theme, "record", "error")
-        self.pills = (self.recording, self.comparing, self.solo, self.paused)
+        self.recording, self.compiling = Pill(theme, "record", "error"), Pill(theme, "cog-outline", "text2")
+        self.pills = (self.recording, self.compiling, self.comparing, self.solo, self.paused)
         self.failed: MessageStrip | None = None
         self._failure: Failure | None = None
         for widget in (self.progress, self.empty, *self.pills):
@@ -58,6 +58,8 @@ class Saying(QObject):
             self.progress.tell(runner.progress)
         self.progress.setVisible(state == "preparing" and bool(session.shown.animals))
         self._panel.surface.dim = not self.progress.isHidden()
+        # A herd that runs meanwhile is not covered up.
+        self.compiling.tell(words.compiling(runner.progress) if state in ("running", "paused") else "")
         self._tell_empty(state)
         past = runner.timeline.scrubbed
         self.paused.tell((words.PAST if past else words.PAUSED) if state == "paused" else "")

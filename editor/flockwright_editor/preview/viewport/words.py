@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from flockwright_editor.running import Progress
+
 SEES = "sees {angle}°, {far}"
 BLIND = "blind"
 WANTED = "Wanted"
@@ -136,6 +138,14 @@ ACTIONS: dict[str, ActionWords] = {
     "full_screen": ActionWords("Preview full screen", "F11", "arrow-expand", "The world and nothing else.", "e"),
     "pop_out": ActionWords("Preview in its own window", "", "open-in-new", "For a second screen; again: back.", "e"),
 }  # fmt: skip
+
+
+def compiling(progress: Progress | None) -> str:
+    """`Compiling Alignment, 3 of 5`; nothing if there is none."""
+    if progress is None or not progress.total:
+        return ""
+    counted = COUNTED.format(done=progress.done, total=progress.total)
+    return f"{COMPILING.format(what=progress.what).rstrip('.')}, {counted}"
 
 
 def percent(share: float) -> str:
