@@ -23,7 +23,7 @@ from flockwright_editor.preview.render.contours import contour, contours
 from flockwright_editor.preview.render.drawables.ground import height_at
 from flockwright_editor.preview.render.drawables.terrain import Terrain
 from flockwright_editor.preview.render.drawables.water import surface_of
-from flockwright_editor.preview.render.framing import start_camera
+from flockwright_editor.preview.render.framing import cleared, start_camera
 from flockwright_editor.preview.render.gl_artist import GlArtist
 from flockwright_editor.preview.render.land import land_of
 from flockwright_editor.preview.render.look import Stage
@@ -315,3 +315,19 @@ def test_the_ground_beyond_begins_as_high_as_the_land_ends() -> None:
     x, z = edge[:, 0] + 10, edge[:, 1] + 4
     assert len(edge) > 100
     assert height_at(on, x, z) == pytest.approx(on.land.at(x, z), abs=0.01)
+
+
+def test_framing_looks_over_the_hill_that_stands_in_the_way() -> None:
+    on = hilly(water=None)
+    assert on.land is not None
+    x, z = places(400)
+    lowest = int(np.argmin(on.land.at(x, z)))
+    at = np.array([x[lowest], on.land.at(x, z)[lowest] + 0.5, z[lowest]])
+    for yaw in (0.0, 1.5, 3.0, 4.5):
+        camera = Camera(target=tuple(at.tolist()), yaw=yaw, pitch=0.02, distance=30)
+        seen = cleared(camera, on)
+        assert (seen.target, seen.distance) == (camera.target, camera.distance)
+        way = (seen.eye - at) / 30
+        met = on.land.meets(seen.eye, -way, 25.0)  # the last meters lie on the ground
+        assert met is None
+    assert cleared(replace(camera, orthographic=True), on).pitch == camera.pitch

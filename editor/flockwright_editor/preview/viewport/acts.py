@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from flockwright_editor.controls.actions import Action, Actions
-from flockwright_editor.preview.render.framing import framed
+from flockwright_editor.preview.render.framing import cleared, framed
 from flockwright_editor.preview.viewport.gizmos.shapes import outline_of
 from flockwright_editor.preview.viewport.shown import DEFAULTS
 from flockwright_editor.preview.viewport.words import ACTIONS
@@ -78,7 +78,7 @@ def frame(panel: PreviewPanel) -> None:
     if ids:
         lines = [line for id_ in ids for line in outline_of(project, id_, panel.feed.stage)]
         if lines:
-            panel.pilot.frame(np.concatenate([line.reshape(-1, 3) for line in lines]), 0.5)
+            panel.pilot.frame(np.concatenate([line.reshape(-1, 3) for line in lines]), 0.5, panel.feed.stage)
             return
     watched = set(session.selection.watched)
     if watched and moment is not None:
@@ -89,7 +89,7 @@ def frame(panel: PreviewPanel) -> None:
                 points.append(view.position[rows])
                 room = max(room, float(view.radius[rows].max()))
         if points:
-            panel.pilot.frame(np.concatenate(points), _room(moment, max(room * 8, 1.0)))
+            panel.pilot.frame(np.concatenate(points), _room(moment, max(room * 8, 1.0)), panel.feed.stage)
             if len(watched) == 1 and panel.runner.state == "running":  # else it would be gone before the view is there
                 panel.shown.set("follow", True)
             return
@@ -108,4 +108,5 @@ def frame_all(panel: PreviewPanel) -> None:
     moment = panel.feed.moment
     seen = () if moment is None else (moment.snapshot,)
     panel.shown.set("follow", False)
-    panel.pilot.glide(framed(panel.pilot.camera, panel.feed.stage, *seen))
+    stage = panel.feed.stage
+    panel.pilot.glide(cleared(framed(panel.pilot.camera, stage, *seen), stage))

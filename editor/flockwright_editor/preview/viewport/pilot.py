@@ -18,7 +18,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
 from flockwright.simulation import Snapshot
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.render.camera import Camera, Side
-from flockwright_editor.preview.render.framing import framed, start_camera
+from flockwright_editor.preview.render.framing import cleared, framed, start_camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.session import Session
 
@@ -154,9 +154,9 @@ class Pilot(QObject):
         )
         self.glide(self.camera.axis(opposite[side]) if same and side in opposite else there)
 
-    def frame(self, points: Any, room: float) -> None:
-        """Show some points whole."""
-        self.glide(self.camera.framed(points, room))
+    def frame(self, points: Any, room: float, stage: Stage) -> None:
+        """Show some points whole, from where no hill stands before them."""
+        self.glide(cleared(self.camera.framed(points, room), stage))
 
     def lens(self) -> None:
         """With perspective, or without."""
