@@ -119,18 +119,18 @@ def test_what_a_person_does_reaches_the_running_herd(runner: Runner, session: An
     runner.start()
     qtbot.waitUntil(lambda: runner.time > 0.0 and runner.state == "running", timeout=120_000)
     runner.act({"act": "move", "velocity": [3.0, 0.0, 0.0]})
-    qtbot.waitUntil(lambda: float(runner.newest.snapshot.player.position[0]) > 0.5, timeout=20_000)
+    qtbot.waitUntil(lambda: float(runner.newest.snapshot.player.position[0]) > 0.5)
     shark = int(runner.newest.snapshot.herds["shark"].handles[0])
     runner.shoot_at(shark)
-    qtbot.waitUntil(lambda: any(one.kind == "death" for one in runner.happenings), timeout=20_000)
+    qtbot.waitUntil(lambda: any(one.kind == "death" for one in runner.happenings))
     runner.pause()
-    qtbot.waitUntil(is_still(runner), timeout=20_000)
+    qtbot.waitUntil(is_still(runner))
     herd = herd_in(runner)
     end, digest = herd.end_time, herd.simulation.state_sha256()
     runner.seek(end - 0.3)
-    qtbot.waitUntil(is_still(runner), timeout=20_000)
+    qtbot.waitUntil(is_still(runner))
     assert herd.scrubbed
     runner.seek(end)
-    qtbot.waitUntil(is_still(runner), timeout=20_000)
+    qtbot.waitUntil(is_still(runner))
     assert herd.simulation.state_sha256() == digest
     assert "death" in {mark.kind for mark in runner.timeline.marks}
