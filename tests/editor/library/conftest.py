@@ -24,7 +24,6 @@ class Hands:
 
     def click(self, view: RowList, key: str, part: str = "", *, twice: bool = False, modifier: Any = None) -> None:
         view.scrollTo(view.rows.index(view.rows.place(key)))
-        view.scrollTo(view.rows.index(view.rows.place(key)))
         rect: QRect = view.rect_of(key, part)
         at = rect.center() if part else QPoint(rect.left() + 60, rect.center().y())
         press = self.bot.mouseDClick if twice else self.bot.mouseClick
