@@ -42,7 +42,8 @@ class Happening:
 
     time: float
     kind: str
-    """spawn, removal, crossing, switch (another behavior steers the watched one) or sight (it sees somebody new)."""
+    """spawn, removal, catch, death, shot, landing, crossing, switch (another behavior steers the watched one) or sight
+    (it sees somebody new)."""
     sentence: str
     animal: str = ""
     handle: int = -1

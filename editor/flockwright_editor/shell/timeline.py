@@ -17,7 +17,9 @@ _TRACK, _TRACK_HEIGHT = 16, 3
 _EDGE = 4
 """Room at either end for the handle."""
 _NEAR = 5
-_MARK_TOKENS = {"removal": "error", "crossing": "warn", "spawn": "ok"}
+_MARK_TOKENS = {
+    "removal": "error", "catch": "error", "death": "error", "shot": "warn", "crossing": "warn", "spawn": "ok",
+}  # fmt: skip
 
 
 class TimelineBar(QWidget):

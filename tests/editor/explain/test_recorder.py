@@ -19,6 +19,7 @@ from flockwright.simulation import HerdView, Snapshot
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.preview.measures.recorder import RecorderPanel
 from flockwright_editor.running.moment import Moment
+from flockwright_editor.running.runner import PAUSE_KINDS
 from flockwright_editor.running.telling import Happening, Timeline
 from flockwright_editor.theme.theme import Theme
 
@@ -111,6 +112,13 @@ def test_pause_when_is_chosen_in_the_menu_or_by_name(panel: RecorderPanel, runne
     assert runner.pauses_when == "switch"
     assert actions.run("recorder.pause_never")
     assert panel.events.pause.text() == "Pause when…"
+    assert len(menu.actions()) == len(PAUSE_KINDS) + 1
+    for kind in PAUSE_KINDS:  # whatever can happen can be waited for, by name too
+        runner.marks = ("a mark",)
+        assert actions.run(f"recorder.pause_{kind}")
+        assert runner.pauses_when == kind
+    runner.pause_when("catch")
+    assert panel.events.pause.text() == "Pauses when somebody is caught"
 
 
 @pytest.mark.parametrize("kind", ["gif", "png", "csv"])
