@@ -122,8 +122,8 @@ class StarterChooser(Sheet):
 
     @property
     def starter(self) -> starters.Starter:
-        """The chosen one."""
-        return next(card.starter for card in self.cards if card.is_chosen)
+        """The chosen one, as it is in this world."""
+        return starters.fitted(self._world(), next(card.starter for card in self.cards if card.is_chosen))
 
     def begin(self) -> None:
         self.name.setFocus()
@@ -181,7 +181,7 @@ class StarterChooser(Sheet):
         theme = self.theme
         self.kind = Segments(theme, [("land", "Land and air"), ("water", "Water"), ("flat", "Flat ground")])
         self.side = Amount(theme, 80, soft=(20, 200), name="Width of the world", unit="m", least=1, most=1e5)
-        self.kind.chosen.connect(lambda key: self.side.set_value(WORLDS[key][0]))
+        self.kind.chosen.connect(self._choose_world)
         return _row(
             label(theme, "World", tone="2"),
             self.kind,
@@ -190,6 +190,12 @@ class StarterChooser(Sheet):
             label(theme, "on each side", tone="2"),
             None,
         )
+
+    @guarded
+    def _choose_world(self, key: str) -> None:
+        """Another world has its usual size, and its hunter may have another name."""
+        self.side.set_value(WORLDS[key][0])
+        self.choose(self.starter.key)
 
     def _last_row(self) -> QHBoxLayout:
         theme = self.theme

@@ -23,6 +23,7 @@ WHOLE = [kind for kind in starters.STARTERS if kind.key != "blank"]
 @pytest.mark.parametrize("world", WORLDS)
 @pytest.mark.parametrize("kind", WHOLE, ids=lambda kind: kind.key)
 def test_one_click_makes_an_animal_without_problems(kind: starters.Starter, world: str) -> None:
+    kind = starters.fitted(WORLDS[world], kind)
     made, animal = starters.place(WORLDS[world], kind)
     assert resolve(made).problems == ()
     assert animals.count(made, animal) == kind.count
@@ -46,6 +47,23 @@ def test_hunters_hunt_and_prey_flees_whoever_is_there() -> None:
     assert "behavior.flee" in {node.type for node in made.animal(second).nodes}
     assert made.animal(second).name == "Sheep 2"
     assert resolve(made).problems == ()
+
+
+def test_below_the_surface_the_hunter_swims_after_its_prey() -> None:
+    made, fish = starters.place(WORLDS["water"], starters.starter("fish"))
+    made, shark = starters.place(made, starters.starter("hunter"))
+    held = made.animal(shark)
+    assert (held.name, held.shape) == ("Shark", "shark")
+    assert "mover.3d" in {node.type for node in held.nodes}
+    assert resolve(made).problems == ()
+    with Simulation(resolve(made).plan, seed=1, threads=1) as simulation:
+        nearest = np.inf
+        for _ in range(1200):
+            simulation.step()
+            herds = simulation.snapshot().herds
+            away = np.linalg.norm(herds[fish].position - herds[shark].position[0], axis=1).min()
+            nearest = min(nearest, away)
+    assert nearest < 2.0
 
 
 def test_all_of_them_together_and_in_a_preset_make_no_problem() -> None:

@@ -60,6 +60,16 @@ def test_cards_are_chosen_by_mouse_and_arrows_and_bring_name_and_number(
     assert session.document.animal("lynx").shape == "sheep"
 
 
+def test_the_lone_predator_of_a_world_of_water_is_a_shark(library: Library, hands: Hands) -> None:
+    sheet = _sheet(library, "project.start")
+    sheet.choose("hunter")
+    assert sheet.name.text() == "Wolf"
+    sheet.kind.button("water").click()
+    assert (sheet.name.text(), sheet.side.value) == ("Shark", 100)
+    sheet.kind.button("land").click()
+    assert sheet.name.text() == "Wolf"
+
+
 def test_a_double_click_on_a_card_makes_it(library: Library, session: Any, hands: Hands) -> None:
     sheet = _sheet(library, "animal.new")
     hands.bot.mouseDClick(sheet.cards[0], Qt.MouseButton.LeftButton)

@@ -2,13 +2,13 @@
 
 Each is built into a project of its own with the bounds of the one it is meant for, and brought over like any other
 animal. Hunters hunt whoever is there, and prey flees whoever hunts; without the other the nodes for it are left out,
-so that a starter never begins with a problem.
+so that a starter never begins with a problem. Below the surface the hunter swims.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flockwright.document import Bounds, Project
@@ -186,18 +186,27 @@ def _herd(on: _Ground) -> None:
 
 
 def _hunter(on: _Ground) -> None:
+    swims = _is_below(on.bounds)
     if on.prey:
         seen = on.animal.query("spatial_hash", name="Prey", tags=list(on.prey), k=5, max_distance=15, fov=90)
         seen >> on.animal.behavior("seek", direction_strength=0.9, min_chase_speed=7, max_speed_over_prey=5)
-    at = (on.bounds.center[0], on.ground, on.bounds.center[2])
+    at = on.middle if swims else (on.bounds.center[0], on.ground, on.bounds.center[2])
     on.home(at, 0.4, 0.9, 0.6, priority=3)
     on.animal.behavior(
-        "wander", direction_strength=0.1, speed_strength=0.2, min_speed=1.5, max_speed=2.5, max_up_down_angle=0
+        "wander",
+        direction_strength=0.1,
+        speed_strength=0.2,
+        min_speed=1.5,
+        max_speed=2.5,
+        max_up_down_angle=10 if swims else 0,
     )
     on.animal.component("energy", drain=0.15, recovery=0.4, rest_speed=3, min_speed_factor=0.35)
     on.animal.merger("desire_budget")
-    on.animal.mover("2d", max_speed=10, accel_forward=8, accel_brake=8, accel_lateral=4)
-    on.walkers(min(0.5 * on.across, 30))
+    on.animal.mover("3d" if swims else "2d", max_speed=10, accel_forward=8, accel_brake=8, accel_lateral=4)
+    if swims:
+        on.floaters(min(0.5 * on.across, 30), 2)
+    else:
+        on.walkers(min(0.5 * on.across, 30))
 
 
 STARTERS = (
@@ -218,10 +227,22 @@ def _unknown(key: str) -> Starter:
     raise KeyError(key)
 
 
+def fitted(project: Project, kind: Starter) -> Starter:
+    """The starter as it is in this project: a hunter below the surface is a shark."""
+    swims = kind.key == "hunter" and _is_below(project.scene.bounds)
+    return replace(kind, name="Shark", shape="shark") if swims else kind
+
+
+def _is_below(bounds: Bounds) -> bool:
+    """Whether most of the scene lies below the surface."""
+    return bounds.center[1] < 0.0
+
+
 def place(
     project: Project, kind: Starter, *, name: str = "", count: int | None = None, color: str = ""
 ) -> tuple[Project, str]:
     """The project with a starter's animal, its herd and its home; with the animal's id."""
+    kind = fitted(project, kind)
     name = animals.free_name(name.strip() or kind.name, (animals.called(other) for other in project.animals))
     alone = _built(project, kind, name, kind.count if count is None else count, color or animals.free_color(project))
     return importing.bring(project, alone, alone.animals[0].id)
