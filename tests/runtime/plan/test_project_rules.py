@@ -51,6 +51,14 @@ def test_a_query_without_tags(pond_: Any) -> None:
     pond_.check("Mates looks for no tags, so it finds nobody.", "warning", node="n1", fix="Look for Fish")
 
 
+def test_a_second_query_without_tags_is_for_the_others(pond_: Any) -> None:
+    pond_.add("n9", "query.spatial_hash", "More")
+    pond_.behave("n10", "behavior.flee", query="n9")
+    pond_.check("More looks for no tags, so it finds nobody.", "warning", node="n9", fix="Look for Fish")
+    pond_.scene["homes"] = [{"id": "h1", "tags": ["Shark"]}]
+    pond_.check("More looks for no tags, so it finds nobody.", "warning", node="n9", fix="Look for Shark")
+
+
 def test_more_tags_than_fit(pond_: Any) -> None:
     pond_.file["tags"] = [f"T{number}" for number in range(64)]
     pond_.fish["tags"] = [*pond_.file["tags"][:63], "Fish"]

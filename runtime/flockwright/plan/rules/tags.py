@@ -59,6 +59,15 @@ def _nearest(whole: Whole, case: AnimalCase, query: Entry, tags: tuple[str, ...]
     return Fix.of(f"Look for {close[0]}", SetParam(case.plan.id, query.id, "tags", value))
 
 
+def _whom(whole: Whole, case: AnimalCase) -> tuple[str, ...]:
+    """Whom a query without tags is likely for: its own kind, or who else is there if it looks for that already."""
+    own, asked = case.plan.tags, {tag for _, tags in _queries(case) for tag in tags}
+    if asked.isdisjoint(own):
+        return own
+    others = {tag for carrier in whole.carriers for tag in carrier.tags} - asked
+    return tuple(tag for tag in whole.project.tags if tag in others) or own
+
+
 def queries_look_for_somebody(whole: Whole) -> Iterator[Problem]:
     """Each tag of a query is carried by somebody in the scene."""
     if not whole.carriers:
@@ -69,9 +78,9 @@ def queries_look_for_somebody(whole: Whole) -> Iterator[Problem]:
             name = case.graph.name(query.id)
             if not tags:
                 message = f"{name} looks for no tags, so it finds nobody."
-                own = case.plan.tags
-                look = SetParam(case.plan.id, query.id, "tags", own)
-                mend = Fix.of(f"Look for {', '.join(own)}", look) if own else None
+                whom = _whom(whole, case)
+                look = SetParam(case.plan.id, query.id, "tags", whom)
+                mend = Fix.of(f"Look for {', '.join(whom)}", look) if whom else None
                 yield case.graph.problem("warning", message, node=query.id, at="tags", fix=mend)
             for index, tag in enumerate(tags):
                 if tag not in carried and tag in whole.project.tags:
