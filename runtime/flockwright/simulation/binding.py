@@ -73,6 +73,7 @@ class Binding:
         self.plan = plan
         self.population = population
         self.frame_record = frame_record
+        self.is_mortal = population.is_mortal
         self.tables = Tables()
         self.places = Places(plan.scene, plan.folder)
         self.herds = herds_of(population, [*(animal.id for animal in plan.animals), *THINGS])
@@ -255,7 +256,7 @@ class Binding:
     @property
     def _asks(self) -> tuple[Called, ...]:
         """What life asks the geometry: things that fall have to come to lie."""
-        return ("sweep",) if self.population.is_mortal or self.population.provisions.food else ()
+        return ("sweep",) if self.is_mortal or self.population.provisions.food else ()
 
     def _upkeep(self, herd: Herd, kind: str) -> Job:
         context = aligned(1, UPKEEP)

@@ -104,10 +104,12 @@ class Population:
 
     def of_species(self, name: str) -> Slots:
         """The slots of those of a species who live, or of things that are there; ascending."""
-        everyone = self.everyone_of(name)
-        standing = self.entities.standing[everyone]
-        there: Slots = everyone[standing != IDLE if name in POOLS or name == GRASS else standing == LIVING]
-        return there
+        if name not in self.species:
+            return np.zeros(0, np.int32)
+        entities = self.entities
+        standing = entities.standing[: entities.end]
+        there = standing != IDLE if name in POOLS or name == GRASS else standing == LIVING
+        return np.flatnonzero((entities.species[: entities.end] == self.species.index(name)) & there).astype(np.int32)
 
     def everyone_of(self, name: str) -> Slots:
         """The slots of a species, of the living and of all others; ascending."""

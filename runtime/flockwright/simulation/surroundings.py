@@ -98,9 +98,9 @@ def things_to_eat(population: Population) -> FoodView | None:
 def carcasses_of(population: Population) -> dict[str, CarcassView]:
     """The dead, by species; nothing for a species without any."""
     entities = population.entities
-    if not population.is_mortal or not entities.standing[: entities.end].any():
-        return {}
     found: dict[str, CarcassView] = {}
+    if not entities.standing[: entities.end].any():
+        return found
     for animal in population.plan.animals:
         slots = population.carcasses_of(animal.id)
         if len(slots):

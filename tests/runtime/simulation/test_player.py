@@ -89,7 +89,7 @@ def test_the_timeline_is_played_in_time_and_sounds_end(simulate: Simulate) -> No
 
 
 def test_thrown_apples_fly_where_they_are_thrown_and_are_eaten(simulate: Simulate) -> None:
-    wolf = eater("wolf", "Wolf", "Apple", mouth=MOUTH, hunger={})
+    wolf = eater("wolf", "Wolf", "Apple", mouth=MOUTH)
     ground = {"id": "g", "type": "plane", "at": [0, 0, 0]}
     plan = plan_of(wolf, spawners=[at("w", "wolf", (4, 0.4, 5))], player={"at": [0, 1, 0]}, colliders=[ground])
     run = simulate(plan)
