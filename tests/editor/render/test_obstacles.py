@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.editor.render.rig import BARE, changed, look, near, pixels
+from tests.editor.render.rig import BARE, changed, look, near, pixels, stage, view
 
 from flockwright.document import Project, SceneObject
 from flockwright.plan import resolve
 from flockwright.world.geometry.things import thing_of
 from flockwright_editor.preview.render.artist import Artist
 from flockwright_editor.preview.render.camera import Array, Camera
+from flockwright_editor.preview.render.drawables.shades import shades_of
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.meadow import Meadow
 from flockwright_editor.preview.render.meshes import LEVELS
@@ -21,6 +22,7 @@ from flockwright_editor.preview.render.meshes.solids import SOLIDS
 from flockwright_editor.preview.render.meshes.things import tuft
 from flockwright_editor.preview.render.meshes.trees import TREES
 from flockwright_editor.preview.render.outlines import outline
+from flockwright_editor.preview.render.quality import Quality
 from flockwright_editor.preview.render.solids import Reader, gathered, standing_of
 from flockwright_editor.preview.render.stage import stage_of
 
@@ -84,9 +86,9 @@ def test_what_is_hidden_or_cannot_be_read_is_not_drawn(artist: Artist) -> None:
 
 
 def test_a_level_plane_is_the_ground_where_there_is_no_land() -> None:
-    stage = with_these({"type": "plane", "at": [0, -3, 0]}, {"type": "plane", "at": [0, 9, 0], "rotation": [30, 0, 0]})
-    assert stage.ground == -3
-    meshes = [standing.mesh for standing in Reader().standing(stage)]
+    two = with_these({"type": "plane", "at": [0, -3, 0]}, {"type": "plane", "at": [0, 9, 0], "rotation": [30, 0, 0]})
+    assert two.ground == -3
+    meshes = [standing.mesh for standing in Reader().standing(two)]
     assert meshes == ["plane"]  # the slope; the other is drawn as ground
 
 
@@ -109,8 +111,8 @@ def test_only_the_collider_that_changed_is_read_again() -> None:
 
 
 def test_a_tree_is_as_thick_and_as_high_as_what_is_run_into() -> None:
-    stage = with_these({"type": "cylinder", "at": [1, 4, 2], "radius": 0.4, "height": 8, "look": "tree"})
-    standing = standing_of(stage.scene.colliders[0], stage)
+    one = with_these({"type": "cylinder", "at": [1, 4, 2], "radius": 0.4, "height": 8, "look": "tree"})
+    standing = standing_of(one.scene.colliders[0], one)
     assert standing is not None
     record = standing.record
     assert record["trunk"] * record["wide"] == pytest.approx(0.4)
@@ -144,3 +146,27 @@ def test_outlines_lie_on_the_surface_of_what_they_outline() -> None:
     assert np.abs(ends[:, 1]).max() == pytest.approx(3)
     assert lines(type="plane", at=[0, 2, 0])[:, 1] == pytest.approx(2)
     assert np.hypot(*lines(type="grass", radius=3).T[[0, 2]]) == pytest.approx(3)
+
+
+def test_what_stands_on_the_ground_has_a_shadow_there(gl: Artist) -> None:
+    stone = {"type": "sphere", "at": [0, 0.5, 0], "radius": 1.0, "look": "stone"}
+    flying, wall = {**stone, "at": [8, 6, 0]}, {"type": "box", "at": [-8, 1, 0], "size": [2, 2, 2]}
+    on = replace(with_these(stone, flying, wall), medium="land", ground=0.0)
+    made = shades_of(Reader().standing(on), on)
+    assert made["spot"] == pytest.approx(np.zeros((1, 3)))
+    camera = Camera(pitch=0.7, distance=12, width=320, height=240)
+    seen = look(camera=camera, on=on, show=replace(BARE, world=True))
+    darker = (pixels(gl, seen, Quality(blobs=False)) - pixels(gl, seen)).sum(axis=2) > 8
+    x, y, _ = camera.project((0.0, 0.0, 1.15))
+    assert near(darker, float(x), float(y), 3)
+
+
+def test_a_tree_before_the_watched_animal_is_left_out(gl: Artist) -> None:
+    tree = {"type": "cylinder", "at": [0, 0, 4], "radius": 0.5, "height": 8, "look": "tree"}
+    on = replace(with_these(tree), species=stage().species)
+    camera = Camera(distance=12, width=320, height=240).axis("front")
+    herd = view("a", [(0, 0, 0)], 0.5)
+    free = pixels(gl, look(herd, camera=camera, on=replace(on, scene=with_these().scene), focus=0))
+    for focus, same in ((0, True), (None, False)):
+        seen = pixels(gl, look(herd, camera=camera, on=on, focus=focus))
+        assert (np.abs(seen - free).sum(axis=2)[120, 160] < 24) == same

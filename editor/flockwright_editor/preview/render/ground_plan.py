@@ -48,7 +48,7 @@ def _heights(look: Look) -> Array:
 
 def _things(look: Look) -> Array:
     made: list[Array] = []
-    for _, thing in things(look):
+    for thing in things(look):
         told = getattr(thing, "look", "plain")
         if thing.layer == FAKE and not look.show.fake_walls:
             continue

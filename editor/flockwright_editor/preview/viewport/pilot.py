@@ -89,7 +89,7 @@ class Pilot(QObject):
             return
         if not 0.0 <= time - self._judged < _JUDGED:
             self._judged = time
-            there = framed(self.camera, stage, snapshot)
+            there = cleared(framed(self.camera, stage, snapshot), stage)
             aside = math.dist(there.target, self.camera.target) / self.camera.distance
             near = there.distance / self.camera.distance
             if aside > _ASIDE or not _LITTLE < near < _OUTSIDE:

@@ -11,6 +11,7 @@ from flockwright_editor.preview.render.drawables.grass import Patches, Tufts
 from flockwright_editor.preview.render.drawables.ground import Ground
 from flockwright_editor.preview.render.drawables.person import Person
 from flockwright_editor.preview.render.drawables.player import Player
+from flockwright_editor.preview.render.drawables.shades import Shades
 from flockwright_editor.preview.render.drawables.shafts import Shafts
 from flockwright_editor.preview.render.drawables.sky import Sky
 from flockwright_editor.preview.render.drawables.solids import FakeWalls, Solids
@@ -32,6 +33,7 @@ DRAWABLES: tuple[type[Drawable], ...] = (
     Ground,
     Sky,
     Patches,
+    Shades,
     Blobs,
     Water,
     FakeWalls,

@@ -11,7 +11,7 @@ from flockwright_editor.preview.render.gl.frame import Frame
 from flockwright_editor.preview.render.gl.kit import Kit
 from flockwright_editor.preview.render.herd import INSTANCE
 
-_BLOB = np.dtype([("spot", "f4", 3), ("radius", "f4"), ("normal", "f4", 3), ("strength", "f4")])
+BLOB = np.dtype([("spot", "f4", 3), ("radius", "f4"), ("normal", "f4", 3), ("strength", "f4")])
 _NEAR, _FAR = 0.5, 0.16
 """How dark a shadow is right below a body, and at least."""
 _MANY = 500.0
@@ -34,7 +34,7 @@ class Blobs:
         if not frame.quality.blobs:
             return
         bodies = [drawn.instances for drawn in frame.herds if len(drawn.instances)]
-        blobs = _blobs(frame, np.concatenate(bodies)) if bodies else np.zeros(0, _BLOB)
+        blobs = _blobs(frame, np.concatenate(bodies)) if bodies else np.zeros(0, BLOB)
         if len(blobs):
             self._kit.calls.UseProgram(self._program.glo)
             self._kit.draw_quads(self._vertices, self._buffer, blobs)
@@ -49,7 +49,7 @@ def _blobs(frame: Frame, bodies: Array) -> Array:
     above = bodies["at"][:, 1] - on_ground["at"][:, 1]
     seen = in_view(frame, on_ground) & (above > -0.5 * bodies["size"])
     above, chosen = np.maximum(above[seen], 0.0), bodies[seen]
-    made = np.zeros(len(chosen), _BLOB)
+    made = np.zeros(len(chosen), BLOB)
     made["spot"] = on_ground["at"][seen]
     made["normal"] = (0.0, 1.0, 0.0) if land is None else land.normals(x[seen], z[seen])
     lengths = above / np.maximum(chosen["size"], 1e-3)

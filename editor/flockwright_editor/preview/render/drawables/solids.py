@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from flockwright_editor.preview.render.camera import Array
+from flockwright_editor.preview.render.drawables.animals import focus_of
 from flockwright_editor.preview.render.drawables.bodies import distances, in_view
 from flockwright_editor.preview.render.drawables.drawable import Layer
 from flockwright_editor.preview.render.gl import calls as gl
@@ -53,10 +54,14 @@ class Solids:
         calls.UseProgram(self._program.glo)
         self._kit.set(self._program, "motion", 0.0, 0.0, 0.0, _CLEAR if self.fake else 0.0)
         self._kit.set(self._program, "bark", *thing_color("trunk"), _DIM if frame.medium == "room" else 1.0)
+        focus = focus_of(frame)
         for mesh, records in self._records.items():
             if mesh == "plane":
                 calls.Disable(gl.CULL_FACE)
-            self._draw(frame, mesh, records[in_view(frame, records)])
+            seen = in_view(frame, records)
+            if focus is not None and mesh in TREES:
+                seen &= ~_before(frame, records, focus)
+            self._draw(frame, mesh, records[seen])
             if mesh == "plane" and not self.fake:
                 calls.Enable(gl.CULL_FACE)
 
@@ -97,6 +102,16 @@ class FakeWalls(Solids):
 
     def _wanted(self, frame: Frame) -> bool:
         return frame.look.show.fake_walls
+
+
+def _before(frame: Frame, records: Array, focus: Array) -> Array:
+    """Which trees stand between the eye and the watched animal: it would be lost behind their crowns."""
+    eye = frame.eye.astype(np.float32)
+    far = max(float(np.linalg.norm(focus - eye)), 1e-3)
+    way = records["at"] - eye
+    along = way @ ((focus - eye) / far)
+    aside = np.einsum("ij,ij->i", way, way) - along * along
+    return (along > 0.0) & (along < far) & (aside < (0.75 * records["size"]) ** 2)
 
 
 def _same(key: tuple[Any, ...], before: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from flockwright.document.errors import Fault
 from flockwright.world.geometry.things import Thing, thing_of
@@ -18,14 +18,14 @@ def colliders(look: Look) -> Array:
     if not look.chosen:
         return NONE
     ink = mark("chosen", 0.9)
-    return joined(lines(outline(thing, look.stage), ink, 1.6) for id_, thing in things(look) if id_ in look.chosen)
+    return joined(lines(outline(thing, look.stage), ink, 1.6) for thing in things(look, look.chosen))
 
 
-def things(look: Look) -> Iterator[tuple[str, Thing]]:
-    """Everything that can be read and is shown, by id."""
+def things(look: Look, chosen: Collection[str] | None = None) -> Iterator[Thing]:
+    """Everything that can be read and is shown; only those of some ids if told."""
     for collider in look.stage.scene.colliders:
-        if collider.id not in look.stage.hidden:
+        if collider.id not in look.stage.hidden and (chosen is None or collider.id in chosen):
             try:
-                yield collider.id, thing_of(collider)
+                yield thing_of(collider)
             except Fault:
                 continue  # a problem of the plan
