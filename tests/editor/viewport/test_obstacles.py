@@ -9,9 +9,12 @@ from PySide6.QtTest import QTest
 from tests.editor.viewport.rig import CTRL, LEFT, PLAIN, Key, Rig
 from tests.editor.viewport.test_gizmos import above, choose, handle
 
+from flockwright.document.builder import ProjectBuilder, points
+from flockwright.plan import resolve
+from flockwright.simulation.simulation import Simulation
 from flockwright.world.geometry.table import turned
 from flockwright_editor.session import Where
-from flockwright_editor.session.edits import placing, scene, solids
+from flockwright_editor.session.edits import foods, placing, scene, solids
 from flockwright_editor.session.edits.placing import center_of
 
 SHAPES = ("plane", "sphere", "box", "capsule", "cylinder", "grass")
@@ -154,3 +157,46 @@ def test_new_things_land_where_the_view_looks(rig: Rig) -> None:
     assert isinstance(box, solids.Box)
     height = float(land.at(np.array([7.0]), np.array([-6.0]))[0])
     assert abs(box.at[1] - box.size[1] / 2 - height) < 0.02
+
+
+def test_food_is_placed_moved_and_taken_out(rig: Rig) -> None:
+    id_ = placed(rig, "food")
+    rig.drag(handle(rig, "move"), rig.at((3, 0, 5)))
+    found = foods.held_by(rig.session.document, id_)
+    assert found is not None
+    assert np.allclose(found.at, (3, 0, 5), atol=0.3)
+    rig.key(Key.Key_Delete)
+    assert not rig.scene.food
+    rig.session.undo()
+    assert foods.held_by(rig.session.document, id_) == found
+
+
+def test_a_moved_obstacle_changes_what_a_running_herd_meets() -> None:
+    made = ProjectBuilder(tags=["Fish"])
+    fish = made.animal("Fish", tags=["Fish"])
+    fish.ray_query("cone", rays=100, fov=360, max_distance=20, layers=["Environment"]) >> fish.behavior(
+        "avoid_environment"
+    )
+    fish.merger("desire_budget")
+    fish.mover("3d")
+    made.spawn(fish, 1, points((0, 0, 0)))
+    project, wall = placing.add_at(made.build(), "sphere", (8, 0, 0))
+    project = scene.say(project, wall, radius=3)
+    with Simulation(resolve(project).plan) as run:
+        met = _hits(run)
+        assert met
+        assert max(met) < 12
+        run.apply(resolve(placing.move(project, [wall], (60, 0, 0))).plan)
+        assert not _hits(run)
+        run.apply(resolve(placing.move(project, [wall], (2, 0, 0))).plan)
+        farther = _hits(run)
+        assert min(farther) > min(met) + 1
+
+
+def _hits(run: Simulation) -> list[float]:
+    run.step()
+    handle_ = int(run.snapshot().herds["fish"].handles[0])
+    looked = run.individual(handle_)
+    assert looked is not None
+    (hits,) = looked.hits.values()
+    return [float(far) for far in hits.distances[hits.layers >= 0]]

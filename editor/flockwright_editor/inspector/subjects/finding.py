@@ -7,6 +7,7 @@ from flockwright.world.geometry.things import KINDS
 from flockwright_editor.inspector.model import Subject
 from flockwright_editor.inspector.subjects.animal import AnimalSubject
 from flockwright_editor.inspector.subjects.canvas_things import FrameSubject
+from flockwright_editor.inspector.subjects.food import FoodSubject
 from flockwright_editor.inspector.subjects.ground import GroundSubject
 from flockwright_editor.inspector.subjects.nodes import NodesSubject
 from flockwright_editor.inspector.subjects.obstacle import ObstacleSubject
@@ -38,6 +39,8 @@ def subject_of(project: Project, opened: str, edited: Edited) -> Subject | None:
 def _in_scene(project: Project, kind: scene.SceneKind, thing: SceneObject) -> Subject:
     if isinstance(thing, Spawner):
         return SpawnerSubject(project, thing.id)
+    if kind.key == "food":
+        return FoodSubject(project, thing.id)
     return ObstacleSubject(project, thing.id) if kind.key in KINDS else ThingSubject(project, thing.id)
 
 

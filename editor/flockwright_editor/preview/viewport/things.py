@@ -20,7 +20,7 @@ from flockwright_editor.preview.viewport.gizmos.drawing import draw_handles
 from flockwright_editor.preview.viewport.gizmos.handles import Handle, handle_at, handles_of
 from flockwright_editor.preview.viewport.settling import settled
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, placing, scene, solids, terrain
+from flockwright_editor.session.edits import animals, foods, placing, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS, FIRST_COUNT
 from flockwright_editor.theme.theme import Theme
 
@@ -112,6 +112,9 @@ class Things(QObject):
             return name, words.RADII[handle.name].format(far=words.exactly(getattr(thing, handle.name)))
         if isinstance(thing, Spawner) and handle.part == "radius":
             return name, words.RADII["radius"].format(far=words.exactly(placing.radius_of(thing.region)))
+        food = foods.held_by(project, handle.thing)
+        if food is not None and handle.part == "radius":
+            return name, words.RADII["radius"].format(far=words.exactly(food.radius))
         solid = solids.solid_of(thing)
         if handle.part == "ring" and isinstance(solid, solids.TURNS):
             return name, words.turned(solid.rotation)

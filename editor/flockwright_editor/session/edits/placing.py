@@ -15,7 +15,7 @@ from flockwright.document import Home, Project, Region, SceneObject, ScenePath, 
 from flockwright.document.errors import Fault
 from flockwright.world.geometry.things import Box
 from flockwright.world.regions import region_of
-from flockwright_editor.session.edits import scene, solids, terrain
+from flockwright_editor.session.edits import foods, scene, solids, terrain
 from flockwright_editor.session.edits.animals import USUAL_RADIUS, scene_ids
 from flockwright_editor.session.edits.scene import BOUNDS
 
@@ -72,8 +72,8 @@ def center_of(project: Project, id_: str) -> Vector | None:
     if isinstance(thing, Spawner) and thing.region.type in ("sphere", "rectangle"):
         found = (thing.region.model_extra or {}).get("center", (0, 0, 0))
         return vector(found) if _is_point(found) else None
-    solid = solids.solid_of(thing)
-    return vector(solid.at) if solid is not None else None
+    lies = foods.held_by(project, id_) or solids.solid_of(thing)
+    return vector(lies.at) if lies is not None else None
 
 
 def size_of(region: Region) -> Vector:
@@ -125,8 +125,8 @@ def move(project: Project, ids: Iterable[str], by: Sequence[float]) -> Project:
         elif isinstance(thing, Spawner):
             moved = _moved(thing, by)
             project = project if moved is None else scene.change(project, id_, region=moved)
-        elif (solid := solids.solid_of(thing)) is not None:
-            project = scene.say(project, id_, at=_sum(solid.at, by))
+        elif (lies := foods.held_by(project, id_) or solids.solid_of(thing)) is not None:
+            project = scene.say(project, id_, at=_sum(lies.at, by))
     return project
 
 
@@ -210,6 +210,8 @@ def add_at(
     made, id_ = scene.add(project, key, animal)
     if stands and (solid := solids.solid_of(scene.find(made, id_)[1])) is not None:
         at = (at[0], at[1] + solids.lowest(solid), at[2])
+    elif stands and (food := foods.held_by(made, id_)) is not None:
+        at = (at[0], at[1] + food.radius, at[2])
     center = center_of(made, id_) or (0, 0, 0)
     return move(made, (id_,), [a - c for a, c in zip(at, center, strict=True)]), id_
 
@@ -220,7 +222,7 @@ def add_seen(
     """A new thing at a place on the ground that is looked at: obstacles stand there, all else is not below it."""
     if aim is None or kind in scene.GROUNDS.values():
         return scene.add(project, kind.key, animal)
-    if kind.place == "colliders":
+    if kind.place in ("colliders", "food"):
         return add_at(project, kind.key, aim, stands=True)
     x, y, z = aim
     return add_at(project, kind.key, (x, max(y, project.scene.bounds.center[1]), z), animal)

@@ -49,7 +49,7 @@ KINDS = (
     SceneKind("paths", "Path", "Paths", "map-marker-path", True),
     *_SHAPES,
     _OBSTACLE,
-    SceneKind("food", "Food", "Food", "food-apple-outline", False),
+    SceneKind("food", "Food", "Food", "food-apple-outline", True),
 )
 """In the order of the list. What the world does not know is shown, and cannot be added."""
 GROUNDS = {
@@ -160,7 +160,18 @@ def _path(project: Project, animal: str) -> SceneObject:
     return ScenePath(id=named_id(scene_ids(project), name, "path"), name=name, points=points, closed=True)
 
 
-_MADE: dict[str, Callable[[Project, str], SceneObject]] = {"spawners": _spawner, "homes": _home, "paths": _path}
+def _food(project: Project, animal: str) -> SceneObject:
+    name = free_name("Food", (food.name for food in project.scene.food))
+    id_ = named_id(scene_ids(project), name, "food")
+    return SceneObject.read({"id": id_, "name": name, "at": project.scene.bounds.center})
+
+
+_MADE: dict[str, Callable[[Project, str], SceneObject]] = {
+    "spawners": _spawner,
+    "homes": _home,
+    "paths": _path,
+    "food": _food,
+}
 
 
 def duplicate(project: Project, ids: Iterable[str]) -> tuple[Project, tuple[str, ...]]:

@@ -44,7 +44,7 @@ def draw_handles(
             continue
         if handle.line is not None:
             color = rgba(axis_color(theme, handle.name), 1.0 if hot else 0.75)
-            made.append(Lines.through(handle.line, color, 3.4 if hot else 1.8))
+            made.append(Lines.through(handle.line, color, 3.6 if hot else 2.2, rim=False))
             continue
         size = _SIZES[handle.part] * (1.35 if hot else 1.0)
         ground = white if handle.part in ("move", "between") and not hot else accent

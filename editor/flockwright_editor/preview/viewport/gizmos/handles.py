@@ -15,7 +15,7 @@ import numpy as np
 from flockwright.document import Home, Project, ScenePath, Spawner
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.viewport.gizmos.shapes import circle, nearest
-from flockwright_editor.session.edits import placing, scene, solids, terrain
+from flockwright_editor.session.edits import foods, placing, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS
 
 Part = Literal["move", "axis", "radius", "side", "ring", "point", "between"]
@@ -112,6 +112,9 @@ def _own(project: Project, id_: str, at: Array, camera: Camera) -> list[Handle]:
         return [Handle(id_, "radius", at + aside * reach, "radius", center=at)]
     if isinstance(thing, Spawner) and thing.region.type == "rectangle":
         return _sides(id_, at, placing.size_of(thing.region), camera)
+    food = foods.held_by(project, id_)
+    if food is not None:
+        return _radius(id_, at, food.radius, camera.right)
     solid = solids.solid_of(thing)
     return _of_solid(id_, at, solid, camera) if solid is not None else []
 

@@ -9,7 +9,7 @@ import numpy as np
 from flockwright.document import Project
 from flockwright_editor.preview.render.camera import Camera
 from flockwright_editor.preview.render.look import Stage
-from flockwright_editor.preview.viewport.gizmos.shapes import covers, nearest, outline, outline_of
+from flockwright_editor.preview.viewport.gizmos.shapes import covers, nearest, outline_of
 from flockwright_editor.session.edits import placing, scene
 from flockwright_editor.session.edits.scene import BOUNDS
 
@@ -33,10 +33,10 @@ def thing_at(
     best, found = NEAR, None
     front_at, front = np.inf, None
     for kind, thing in scene.things(project):
-        is_solid = kind.place == "colliders"
+        is_solid = kind.place in ("colliders", "food")
         if hidden(thing.id) or not (is_solid or (kind.place in ("homes", "paths", "spawners") and shown(kind.key))):
             continue
-        lines = [] if kind.key == "plane" else outline(thing, stage)
+        lines = [] if kind.key == "plane" else outline_of(project, thing.id, stage)
         away = min((nearest(line, camera, x, y) for line in lines), default=np.inf)
         if not is_solid and away < best:
             best, found = away, thing.id

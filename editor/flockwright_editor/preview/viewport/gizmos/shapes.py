@@ -9,7 +9,7 @@ from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.outlines import outline as solid_outline
 from flockwright_editor.preview.render.regions import box
-from flockwright_editor.session.edits import placing, scene, solids, terrain
+from flockwright_editor.session.edits import foods, placing, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS
 
 _TURN = np.linspace(0.0, 2.0 * np.pi, 49)
@@ -33,6 +33,9 @@ def outline_of(project: Project, id_: str, stage: Stage) -> list[Array]:
     if id_ in scene.GROUNDS:
         at, size = terrain.center_of(project, id_), terrain.sides_of(project)
         return [box(np.array(at, float), np.array(size, float) / 2)] if at is not None else []
+    food = foods.held_by(project, id_)
+    if food is not None:
+        return [circle(np.array(food.at, float), food.radius)]
     return outline(scene.find(project, id_)[1], stage)
 
 
