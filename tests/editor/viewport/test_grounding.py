@@ -32,12 +32,12 @@ LAYERS = ["Terrain", "Environment"]
 RAYS = {"rays": 12, "max_distance": 9, "fov": 120, "layers": LAYERS}
 
 
-def paddock() -> Project:
-    """Sheep on hills between boulders, with rays ahead; n1 (rays) → n2 avoid; n3 merger, n4 mover, n5 slide."""
+def paddock(behavior: str = "behavior.avoid_environment") -> Project:
+    """Sheep on hills between boulders, with rays ahead; n1 (rays) → n2; n3 merger, n4 mover, n5 slide."""
     nodes = [
         {"id": "n0", "type": "behavior.go_forward", "params": {"speed": 2.0, "speed_strength": 1.0}},
         {"id": "n1", "type": "query.cone", "name": "Whiskers", "params": RAYS},
-        {"id": "n2", "type": "behavior.avoid_environment"},
+        {"id": "n2", "type": behavior},
         {"id": "n3", "type": "merger.desire_budget"},
         {"id": "n4", "type": "mover.25d", "params": {"ground_layers": LAYERS, "max_speed": 3, "surface_smoothing": 0}},
         {"id": "n5", "type": "resolution.collide_and_slide", "params": {"layers": LAYERS}},
@@ -165,6 +165,18 @@ def test_a_debug_toggle_draws_the_rays_of_everybody(walk: Walk, node: str) -> No
     assert by_color[ink("free")[:3]] == (~met).sum()
     assert by_color[ink("hit")[:3]] == met.sum()
     assert not walk.debugged()
+
+
+def test_a_debug_node_draws_its_rays_by_itself(qapp: object) -> None:
+    herd = Herd(posted(paddock("behavior.debug_rays")), 1, None, 1)
+    for _ in range(90):
+        herd.simulation.step()
+    plan = herd.posted.plan
+    moment = Moment(1, 0, herd.simulation.snapshot())
+    drawn = debug_overlays(moment, stage_of(plan), plan, Theme("dark"), Camera(), ())
+    hits = moment.snapshot.herds["sheep"].hits["n1"]
+    counts = [len(o.points) for o in drawn if isinstance(o, Lines) and o.hidden]
+    assert sum(counts) == hits.layers.size
 
 
 def test_footing_is_the_movers_own(walk: Walk) -> None:
