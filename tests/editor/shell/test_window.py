@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
@@ -329,6 +330,24 @@ def test_a_project_dropped_onto_the_window_is_opened(qtbot: Any, window: MainWin
     assert window.windowTitle() == "pond.flock.json[*] – Flockwright"
     drop(window, tmp_path / "picture.gif")
     assert "picture.gif is no project" in window.strips.strips[0].sentence
+
+
+def test_a_heightmap_becomes_the_ground_by_a_drop_and_by_the_menu(
+    qtbot: Any, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "alps.npy"
+    np.save(file, np.arange(12.0).reshape(3, 4))
+    session = window.session
+    drop(window, file)
+    qtbot.waitUntil(lambda: "heights" in session.document.scene.terrain)
+    session.undo()
+    assert "heights" not in session.document.scene.terrain
+    monkeypatch.setattr(window.filing.asking, "heights_path", lambda _: file)
+    window.actions_.run("scene.import_heights")
+    qtbot.waitUntil(lambda: "heights" in session.document.scene.terrain)
+    file.write_bytes(b"no heights")
+    drop(window, file)
+    qtbot.waitUntil(lambda: any("alps.npy" in strip.sentence for strip in window.strips.strips))
 
 
 def drop(window: MainWindow, file: Path) -> None:
