@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
 _ACROSS = 10.0
 """How fast an apple flies over the ground, in m/s; no flight takes less or more than these seconds."""
 _SHORTEST, _LONGEST = 0.3, 3.0
-_TRIED = 64
+_AMID = 6.0
+"""Meters around somebody in which others count."""
+_TRIED = 256
 """Of a crowd so many are aimed at until one can be hit."""
 Act = Move | Throw | Shoot | Clap
 
@@ -88,8 +91,8 @@ class Acting:
             sound(run, player.clap, at)
         elif act.at is not None:
             shoot(run, player, at, np.array(act.at) - at)
-        elif act.nearest:
-            shoot(run, player, at, _aimed(run, player, at, act.nearest))
+        elif act.nearest or act.amid:
+            shoot(run, player, at, _aimed(run, player, at, act))
         else:
             shoot(run, player, at, np.array(act.direction))
 
@@ -223,15 +226,17 @@ def shoot(
 
 
 def _aimed(
-    run: Simulation, player: Player, begin: np.ndarray[tuple[int], np.dtype[np.float64]], tag: str
+    run: Simulation, player: Player, begin: np.ndarray[tuple[int], np.dtype[np.float64]], act: Shoot
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """The way to the nearest animal of a tag that nothing stands before; with none, to the nearest, or ahead."""
+    """The way to the first choice that nothing stands before; where none is free, to the first; to nobody, ahead."""
+    tag = act.nearest or act.amid
     animals = [animal.id for animal in run.plan.animals if tag in animal.tags]
     slots = np.concatenate([run.population.of_species(name) for name in animals] or [np.zeros(0, np.int32)])
     bodies = run.population.entities.bodies
-    ways = np.stack([bodies[axis][slots] for axis in ("px", "py", "pz")], axis=1).astype(np.float64) - begin
+    places = np.stack([bodies[axis][slots] for axis in ("px", "py", "pz")], axis=1).astype(np.float64)
+    ways = places - begin
     away = np.linalg.norm(ways, axis=1)
-    order = np.argsort(away, kind="stable")[:_TRIED]
+    order = np.argsort(_loneliness(places) if act.amid else away, kind="stable")[:_TRIED]
     for one in order.tolist():
         if 0.0 < away[one] <= player.shot.range:
             way = ways[one] / away[one]
@@ -241,6 +246,15 @@ def _aimed(
         return ways[order[0]]
     ahead = bodies[_slot(run)]
     return np.array([ahead["fx"], 0.0, ahead["fz"]], np.float64)
+
+
+def _loneliness(
+    places: np.ndarray[tuple[int, int], np.dtype[np.float64]],
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Least for whoever has the most others around."""
+    spatial: Any = import_module("scipy.spatial")  # it ships no types
+    tree = spatial.cKDTree(places)
+    return -tree.query_ball_point(places, _AMID, return_length=True).astype(np.float64)
 
 
 def _stopped(run: Simulation, player: Player, begin: object, way: object) -> tuple[float, bool]:

@@ -85,16 +85,20 @@ class Throw(Params):
 
 
 class Shoot(Params):
-    """Fire at a place, along a direction, or at the nearest animal with a tag that a shot can reach."""
+    """Fire at a place, along a direction, or at an animal with a tag that a shot can reach.
+
+    Either at the nearest, or amid them: at the one with the most of its kind around it.
+    """
 
     act: Literal["shoot"]
     at: Vector | None = None
     direction: Vector | None = None
     nearest: Name = ""
+    amid: Name = ""
 
     @model_validator(mode="after")
     def _knows_where(self) -> Self:
-        if (self.at is not None) + (self.direction is not None) + bool(self.nearest) != 1:
+        if (self.at is not None) + (self.direction is not None) + bool(self.nearest) + bool(self.amid) != 1:
             raise ValueError("expected one of: a place to fire at, a direction, a tag")
         if self.direction is not None and not any(self.direction):
             raise ValueError("expected a direction that is not 0")

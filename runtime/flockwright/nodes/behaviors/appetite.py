@@ -34,3 +34,13 @@ def reach_for(mouth: Any, slot: int, distance: float) -> None:
     if nearer or (distance == mouth.wanted_distance and slot + 1 < mouth.wanted):
         mouth.wanted = i4(slot + 1)
         mouth.wanted_distance = distance
+
+
+def is_worth_it(food: Any, mouth: Any) -> bool:
+    """Whether there is a bite of a food; what grows back is left alone until there is a whole one.
+
+    Else a bare meadow would draw its grazers for a moment after each step that lets a blade grow.
+    """
+    if food.regrowth > 0.0:
+        return food.left >= min(mouth.bite_size, food.amount) and food.left > 0.0
+    return food.left > 0.0

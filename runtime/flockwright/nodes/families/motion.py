@@ -20,8 +20,8 @@ ENORMOUS = 1e36
 UNCERTAIN = 5e-4
 """Below this angle, in radians, the way from one direction to another is mostly rounding."""
 
-RESTING = 1e-6
-"""A speed whose square is below this part of the square of the change to come is rest: its direction means nothing."""
+RESTING = 1e-3
+"""A speed below this part of the change to come is rest: its direction means nothing."""
 STRAIGHT = 1e-5
 """Velocities that miss being opposite by less than this angle, in radians, are opposite."""
 
@@ -77,22 +77,29 @@ def accelerate(
             slowed = 1.0 / (1.0 + p.drag * pace * dt)
             ox, oy, oz, pace = ox * slowed, oy * slowed, oz * slowed, pace * slowed
         dx, dy, dz = vx - ox, vy - oy, vz - oz
-        if pace * pace > RESTING * (dx * dx + dy * dy + dz * dz):
+        forward = p.accel_forward * vigor.acceleration * dt
+        brake = p.accel_brake * vigor.acceleration * dt
+        limit = p.accel_lateral * vigor.acceleration * dt
+        least = min(min(forward, brake), limit)
+        if pace > least:
             per = 1.0 / pace
             ax, ay, az = ox * per, oy * per, oz * per
             along = dx * ax + dy * ay + dz * az
-        else:  # from rest all of the change is along the motion
+        else:
+            # Whoever could stop within this step has as good as no motion to split the change by: all of it counts as
+            # along, lest one who wants this way and that in turn brakes each time and never gets away.
             along = sqrt(dx * dx + dy * dy + dz * dz)
             per = 1.0 / along if along > 0.0 else 0.0
             ax, ay, az = dx * per, dy * per, dz * per
+            if pace > RESTING * along:
+                forward = least
         sx, sy, sz = dx - along * ax, dy - along * ay, dz - along * az
         across = sqrt(sx * sx + sy * sy + sz * sz)
         ahead = pace + along
         if along >= 0.0:
-            along = min(along, p.accel_forward * vigor.acceleration * dt)
+            along = min(along, forward)
         else:
-            along = max(along, -p.accel_brake * vigor.acceleration * dt)
-        limit = p.accel_lateral * vigor.acceleration * dt
+            along = max(along, -brake)
         if ahead > pace + along:
             # While it is still too slow it turns into the desired direction, not past it: that would be a zigzag.
             limit = min(limit, across * (pace + along) / ahead)

@@ -266,3 +266,14 @@ def test_each_acceleration_is_an_ability_of_its_own(
 def test_abilities_of_the_others(herd_of: Any, name: str, ability: str) -> None:
     speeds = [np.linalg.norm(after(herd_of, name, 60, 1.0, (0, 0, 0), (9, 0, 0), **{ability: v})) for v in (1.0, 2.0)]
     assert speeds[1] > 1.5 * speeds[0]
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_who_wants_this_way_and_that_in_turn_still_gets_away(herd_of: Any, name: str) -> None:
+    herd = herd_of(name, (0, 0, 0), max_speed=7, accel_forward=3, accel_brake=3, accel_lateral=3)
+    for step in range(120):
+        herd.want((1.5, 0, -0.5) if step % 2 else (-0.1, 0, 1.5))
+        herd.step(1 / 60)
+    # On the whole it wants to the right and on: the mean of both.
+    velocity = herd.velocity[0]
+    assert float(velocity @ np.array([0.82, 0, 0.57])) > 0.3

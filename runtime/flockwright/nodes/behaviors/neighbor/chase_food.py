@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from flockwright.curves.model import Curve
 from flockwright.engine.words import Layout, i4, layout
-from flockwright.nodes.behaviors.appetite import APPETITE, hunger_of, reach_for, way_to_mouth
+from flockwright.nodes.behaviors.appetite import APPETITE, hunger_of, is_worth_it, reach_for, way_to_mouth
 from flockwright.nodes.families.behavior import CELLS, between, head_for, or_top_speed, pacing, ranked, turning, unit
 from flockwright.nodes.families.neighbor import NeighborBehavior
 from flockwright.nodes.registry import node
@@ -70,7 +70,7 @@ class ChaseFood(NeighborBehavior):
 
     @staticmethod
     def accumulate(acc: Any, me: Any, other: Any, pair: Any, p: Any, my_mouth: Any, their_food: Any) -> float:
-        if my_mouth.chewing > 0.0 or their_food.left <= 0.0:
+        if my_mouth.chewing > 0.0 or not is_worth_it(their_food, my_mouth):
             return 0.0
         dx = other.px - me.px - acc.to_x
         dy = other.py - me.py - acc.to_y

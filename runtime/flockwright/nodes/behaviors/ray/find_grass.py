@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from flockwright.curves.model import Curve
 from flockwright.engine.words import Layout, at, f4, i4, layout
-from flockwright.nodes.behaviors.appetite import APPETITE, hunger_of, reach_for
+from flockwright.nodes.behaviors.appetite import APPETITE, hunger_of, is_worth_it, reach_for
 from flockwright.nodes.families.asking import cast_ray, fresh_hit
 from flockwright.nodes.families.behavior import CELLS, head_for, pacing, ranked, turning, unit
 from flockwright.nodes.families.ray import RayBehavior
@@ -60,11 +60,11 @@ class FindGrass(RayBehavior):
         rows["feels_hunger"] = scope.carries("hunger")
 
     @staticmethod
-    def on_hit(acc: Any, me: Any, hit: Any, ray: Any, p: Any, frame: Any, all_food: Any) -> float:
+    def on_hit(acc: Any, me: Any, hit: Any, ray: Any, p: Any, frame: Any, my_mouth: Any, all_food: Any) -> float:
         acc.layers = ray.layers
         if acc.nearest > 0.0 and hit.distance >= acc.nearest:
             return 0.0
-        if patch_with_food(frame, all_food, hit.px, hit.pz, i4(1) << hit.layer) == NO_GRASS:
+        if patch_with_food(frame, all_food, my_mouth, hit.px, hit.pz, i4(1) << hit.layer) == NO_GRASS:
             return 0.0
         acc.nearest = max(hit.distance, f4(1e-6))
         acc.x = hit.px - me.px
@@ -92,7 +92,7 @@ class FindGrass(RayBehavior):
         )
         patch = NO_GRASS
         if below.layer >= 0:
-            patch = patch_with_food(frame, all_food, me.px, me.pz, i4(1) << below.layer)
+            patch = patch_with_food(frame, all_food, my_mouth, me.px, me.pz, i4(1) << below.layer)
         if patch != NO_GRASS:
             out.speed = f4(0.0)
             out.speed_desire = p.speed_strength
@@ -110,11 +110,11 @@ def patch_entity(frame: Any, patch: int) -> int:
     return grass_at(geometry_at(frame.geometry).grass + patch * GRASS_BYTES).entity
 
 
-def patch_with_food(frame: Any, all_food: Any, x: float, z: float, layers: int) -> int:
+def patch_with_food(frame: Any, all_food: Any, mouth: Any, x: float, z: float, layers: int) -> int:
     """The number of the patch of these layers at a point, unless it is eaten bare."""
     patch = patch_at(geometry_at(frame.geometry), x, z, layers)
     if patch >= 0:
         entity = patch_entity(frame, patch)
-        if entity > 0 and food_at(all_food + (entity - 1) * FOOD_BYTES).left <= 0.0:
+        if entity > 0 and not is_worth_it(food_at(all_food + (entity - 1) * FOOD_BYTES), mouth):
             return NO_GRASS
     return patch
