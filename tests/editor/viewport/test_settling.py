@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from tests.editor.render.test_land import hilly
+from tests.editor.render.test_land import hilly, project
 
-from flockwright.document import Animal, Body
+from flockwright.document import Animal, Body, Home, SceneObject
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Species, Stage
+from flockwright_editor.preview.viewport.gizmos.dragging import Dragging
+from flockwright_editor.preview.viewport.gizmos.handles import handles_of
 from flockwright_editor.preview.viewport.settling import settled
 from flockwright_editor.preview.viewport.things import place_under
 
@@ -70,3 +72,29 @@ def test_on_level_ground_a_place_is_as_good_as_any() -> None:
     at = np.array([1.0, 2.0, 3.0])
     found = settled(replace(stage_for("sheep"), land=None), ANIMAL, at, 4.0)
     assert (found.at is at, found.radius, found.flat) == (True, 4.0, False)
+
+
+@pytest.mark.parametrize("pitch", [0.5, 1.2])
+def test_what_stands_on_the_land_keeps_its_height_above_it_when_it_is_moved(pitch: float) -> None:
+    stage = stage_for("sheep")
+    land = stage.land
+    assert land is not None
+    high = float(land.at(np.array([15.0]), np.array([8.0]))[0])
+    stone = SceneObject.read({"id": "c1", "type": "sphere", "at": [15.0, high + 0.5, 8.0]})
+    home = Home(id="h1", at=(15.0, high + 9.0, 8.0))
+    held = project()
+    held = held.changed(scene=held.scene.changed(colliders=(stone,), homes=(home,)))
+    camera = Camera(target=(15, high, 8), pitch=pitch, distance=60, width=640, height=400)
+    for id_, keeps in (("c1", 0.5), ("h1", None)):
+        handle = next(h for h in handles_of(held, [id_], camera) if h.part == "move")
+        there = camera.project(handle.at)
+        x, y = float(there.x), float(there.y)
+        made = Dragging(held, handle, (id_,), camera, x, y, land).to(x + 90, y + 25)
+        assert made is not None
+        at = made.scene.homes[0].at if keeps is None else made.scene.colliders[0].model_extra["at"]  # type: ignore[index]
+        assert abs(at[0] - 15) + abs(at[2] - 8) > 2
+        if keeps is None:
+            assert at[1] == pytest.approx(high + 9.0, abs=0.01)
+        else:
+            ground_there = float(land.at(np.array([at[0]]), np.array([at[2]]))[0])
+            assert at[1] == pytest.approx(ground_there + keeps, abs=0.02)

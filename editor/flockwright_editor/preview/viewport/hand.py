@@ -70,7 +70,7 @@ class Hand(QObject):
             handle = self.things.find(at.x(), at.y())
             if handle is not None:
                 self.gesture = "handle"
-                self.things.take(handle, at.x(), at.y())
+                self.things.take(handle, at.x(), at.y(), self._feed.stage.land)
                 self._actions.hint(words.TURN_HINT if handle.part == "ring" else words.DRAG_HINT)
 
     def move(self, event: QMouseEvent) -> None:

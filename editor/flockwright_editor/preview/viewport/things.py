@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from flockwright.document import DocumentError, Home, Project, Spawner
 from flockwright_editor.preview.render.camera import Array, Camera
+from flockwright_editor.preview.render.land import Land
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.overlays import Overlay
 from flockwright_editor.preview.viewport import words
@@ -148,10 +149,10 @@ class Things(QObject):
         """The handle in the hand."""
         return self._dragging.handle if self._dragging is not None else None
 
-    def take(self, handle: Handle, x: float, y: float) -> None:
-        """Take hold of a handle."""
+    def take(self, handle: Handle, x: float, y: float, land: Land | None = None) -> None:
+        """Take hold of a handle, over land if there is some."""
         self.point = handle if handle.part == "point" else None
-        self._dragging = Dragging(self._session.document, handle, self.ids, self._camera(), x, y)
+        self._dragging = Dragging(self._session.document, handle, self.ids, self._camera(), x, y, land)
 
     def drag(self, x: float, y: float, *, whole: bool) -> None:
         """Move what is held."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from flockwright.document import Project
 from flockwright_editor.preview.render.camera import Array, Camera, Ray
+from flockwright_editor.preview.render.land import Land
 from flockwright_editor.preview.viewport import words
 from flockwright_editor.preview.viewport.gizmos.handles import Handle
 from flockwright_editor.session.edits import placing, scene
@@ -32,10 +33,19 @@ class Dragging:
     """One drag of one handle."""
 
     def __init__(
-        self, project: Project, handle: Handle, ids: tuple[str, ...], camera: Camera, x: float, y: float
+        self,
+        project: Project,
+        handle: Handle,
+        ids: tuple[str, ...],
+        camera: Camera,
+        x: float,
+        y: float,
+        land: Land | None = None,
     ) -> None:
         self.project, self.handle, self.camera = project, handle, camera
         self.ids = ids if handle.thing in ids else (handle.thing,)
+        self._land = land if handle.part == "move" and _stands(project, handle.thing) else None
+        """What it is moved over: whatever stands on land keeps its height above it."""
         self._start = self._under(x, y)
         self.fresh = handle.part == "between"
         """Whether it makes a point that was not there."""
@@ -59,6 +69,10 @@ class Dragging:
             if whole and handle.center is not None:
                 by = np.round(handle.center + by) - handle.center
                 by = by if handle.axis is None else handle.axis * float(by @ handle.axis)
+            if self._land is not None and handle.center is not None:
+                before, after = handle.center, handle.center + by
+                rise = self._land.at(after[:1], after[2:]) - self._land.at(before[:1], before[2:])
+                by = np.array([by[0], float(rise[0]), by[2]])
             return placing.move(self.project, self.ids, by.tolist())
         if handle.part == "radius":
             return self._with_radius(now if handle.axis is None else handle.at + by, whole)
@@ -110,6 +124,11 @@ class Dragging:
             return _on_plane(camera.ray(x, y), handle.at, handle.axis)
         if handle.axis is not None:
             return _on_axis(camera.ray(x, y), handle.at, handle.axis)
+        if self._land is not None:
+            origin, direction = camera.ray(x, y)
+            met = self._land.meets(origin, direction, camera.far)
+            if met is not None:
+                return met
         if abs(float(camera.forward[1])) < _STEEP:
             return camera.on_plane(x, y, handle.at)
         return camera.on_level(x, y, float(handle.at[1]))
@@ -136,3 +155,8 @@ def _on_plane(ray: Ray, at: Array, axis: Array) -> Array | None:
     """Where a line of sight meets the plane across an axis."""
     toward = float(ray.direction @ axis)
     return ray.origin + ray.direction * float((at - ray.origin) @ axis) / toward if abs(toward) > 1e-6 else None
+
+
+def _stands(project: Project, id_: str) -> bool:
+    """Whether it is an obstacle or a patch of grass: homes and paths may be in the air."""
+    return any(collider.id == id_ for collider in project.scene.colliders)
