@@ -20,6 +20,8 @@ ENORMOUS = 1e36
 UNCERTAIN = 5e-4
 """Below this angle, in radians, the way from one direction to another is mostly rounding."""
 
+SLOW = 1.5
+"""Steps in which somebody slow could stop. No whole number: after a first step from rest it is one, give or take."""
 RESTING = 1e-3
 """A speed below this part of the change to come is rest: its direction means nothing."""
 STRAIGHT = 1e-5
@@ -81,12 +83,12 @@ def accelerate(
         brake = p.accel_brake * vigor.acceleration * dt
         limit = p.accel_lateral * vigor.acceleration * dt
         least = min(min(forward, brake), limit)
-        if pace > least:
+        if pace > SLOW * least:
             per = 1.0 / pace
             ax, ay, az = ox * per, oy * per, oz * per
             along = dx * ax + dy * ay + dz * az
         else:
-            # Whoever could stop within this step has as good as no motion to split the change by: all of it counts as
+            # Whoever could stop in about a step has as good as no motion to split the change by: all of it counts as
             # along, lest one who wants this way and that in turn brakes each time and never gets away.
             along = sqrt(dx * dx + dy * dy + dz * dz)
             per = 1.0 / along if along > 0.0 else 0.0
