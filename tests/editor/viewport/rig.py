@@ -127,6 +127,14 @@ class StillRunner(QObject):
         self.slots: list[Slot[Moment]] = []
         self.wishes: dict[Any, Wish | None] = {}
         self.newest: Moment | None = None
+        self.run = 1
+        self.acts: list[dict[str, Any]] = []
+
+    def act(self, act: dict[str, Any]) -> None:
+        self.acts.append(act)
+
+    def shoot_at(self, handle: int) -> None:
+        self.acts.append({"act": "shoot", "handle": handle})
 
     def subscribe(self) -> Slot[Moment]:
         slot: Slot[Moment] = Slot()

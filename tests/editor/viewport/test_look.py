@@ -12,9 +12,9 @@ from tests.editor.viewport.rig import Rig, moment_of
 
 from flockwright_editor.preview.viewport import labels
 from flockwright_editor.preview.viewport.labels import Label, Letters
+from flockwright_editor.preview.viewport.scale import round_length
 from flockwright_editor.preview.viewport.seeing import rounds
 from flockwright_editor.preview.viewport.strips import CAMERA, EYE
-from flockwright_editor.preview.viewport.surface import round_length
 from flockwright_editor.running import ColorBy
 
 

@@ -38,12 +38,20 @@ def add_actions(actions: Actions, panel: PreviewPanel) -> None:
         "save_picture": panel.save_picture,
         "full_screen": lambda: panel.outside.toggle(full=True),
         "pop_out": lambda: panel.outside.toggle(full=False),
+        "be_player": panel.playing.toggle,
+        "throw": lambda: panel.playing.toggle("throw"),
+        "shoot": lambda: panel.playing.toggle("shoot"),
+        "clap": lambda: panel.playing.toggle("clap"),
     }
     checks: dict[str, Callable[[], bool]] = {
         "lens": lambda: not pilot.camera.orthographic,
         "edit_bounds": lambda: panel.things.bounds,
         "full_screen": lambda: panel.outside.is_full,
         "pop_out": lambda: panel.outside.is_out,
+        "be_player": lambda: panel.playing.on,
+        "throw": lambda: panel.playing.on and panel.playing.tool == "throw",
+        "shoot": lambda: panel.playing.on and panel.playing.tool == "shoot",
+        "clap": lambda: panel.playing.on and panel.playing.tool == "clap",
     }
     enabled: dict[str, Callable[[], bool]] = {
         "follow": lambda: shown("follow") or bool(panel.session.selection.watched),

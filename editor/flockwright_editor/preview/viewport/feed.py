@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from flockwright.plan import Plan
 from flockwright_editor.controls.guard import guarded
+from flockwright_editor.preview.render.camera import Array
 from flockwright_editor.preview.render.land import Land
 from flockwright_editor.preview.render.look import Look, Picked, Picture, Show, Stage
 from flockwright_editor.preview.render.overlays import Overlay
@@ -66,6 +67,8 @@ class Feed(QObject):
         self.moment: Moment | None = None
         self.extra: Callable[[], tuple[Overlay, ...]] = tuple
         """Handles of gizmos and the like, drawn over everything."""
+        self.led: Callable[[Moment], Array | None] = lambda _: None
+        """Where the camera is to go along with, whoever else is followed."""
         self.ratio = 1.0
         self._slot: Slot[Moment] | None = None
         self._stage: Stage | None = None
@@ -181,8 +184,10 @@ class Feed(QObject):
         self._dirty = True
         if self._pilot.untouched and (before is None or before.run != moment.run):
             self._pilot.reopen(self.stage, moment.snapshot)
-        watched = moment.watched
-        if self._shown("follow") and watched is not None:
+        watched, led = moment.watched, self.led(moment)
+        if led is not None:
+            self._pilot.follow(led, moment.time)
+        elif self._shown("follow") and watched is not None:
             self._pilot.follow(watched.position + lift_of(self.stage, watched.animal), moment.time)
         else:
             self._pilot.let_go()

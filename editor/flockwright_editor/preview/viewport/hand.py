@@ -1,7 +1,8 @@
 """What mouse and keys mean in the viewport.
 
 Left on an animal watches it, on a handle takes it, on empty space turns the view (in a flat view: moves it). Right or
-Alt turns, middle or Shift moves, Ctrl draws a box, the wheel zooms to the cursor. A right click opens the menu.
+Alt turns, middle or Shift moves, Ctrl draws a box, the wheel zooms to the cursor. A right click opens the menu. While
+the gamepad tool is on, the left button is the player's.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from flockwright_editor.preview.viewport.chain import nearest_link
 from flockwright_editor.preview.viewport.choosing import Choosing
 from flockwright_editor.preview.viewport.feed import Feed
 from flockwright_editor.preview.viewport.pilot import Pilot
+from flockwright_editor.preview.viewport.playing import Playing
 from flockwright_editor.preview.viewport.shown import Shown
 from flockwright_editor.preview.viewport.things import Things
 from flockwright_editor.session import Session
@@ -40,16 +42,24 @@ class Hand(QObject):
     menu_asked = Signal(QPoint)
 
     def __init__(
-        self, session: Session, actions: Actions, feed: Feed, pilot: Pilot, shown: Shown, things: Things
+        self,
+        session: Session,
+        actions: Actions,
+        feed: Feed,
+        pilot: Pilot,
+        shown: Shown,
+        things: Things,
+        playing: Playing,
     ) -> None:
         super().__init__()
+        self.playing = playing
         self._session, self._actions, self._feed = session, actions, feed
         self._pilot, self._shown, self.things = pilot, shown, things
         self.cursor = QPointF()
         self.box: QRectF | None = None
         self.hint: hover.Card | None = None
         self.gesture = ""
-        """turn, move, box or handle while it lasts; press before it is clear."""
+        """turn, move, box, handle or lead (the player) while it lasts; press before it is clear."""
         self._pressed, self._last = QPointF(), QPointF()
         self._button, self._mods = _Button.NoButton, _Mod.NoModifier
         self._doubled = False
@@ -66,7 +76,7 @@ class Hand(QObject):
         self._button, self._mods, self._doubled = event.button(), event.modifiers(), False
         self.gesture = "press"
         self._pilot.stop()
-        if self._button == _Button.LeftButton and not self._mods & _Mod.AltModifier:
+        if self._button == _Button.LeftButton and not self._mods & _Mod.AltModifier and not self.playing.on:
             handle = self.things.find(at.x(), at.y())
             if handle is not None:
                 self.gesture = "handle"
@@ -91,6 +101,8 @@ class Hand(QObject):
             self._pilot.change(lambda camera: camera.pan(by.x(), by.y()))
         elif self.gesture == "box":
             self.box = QRectF(self._pressed, at).normalized()
+        elif self.gesture == "lead":
+            self.playing.lead(at)
         elif self.gesture == "handle" and math.hypot(away.x(), away.y()) >= SLACK:
             self.things.drag(at.x(), at.y(), whole=bool(event.modifiers() & _Mod.ControlModifier))
         if self.gesture != "press":
@@ -107,6 +119,8 @@ class Hand(QObject):
             return "move"
         if button == _Button.RightButton or mods & _Mod.AltModifier:
             return "turn"
+        if self.playing.on:
+            return "lead"
         return "move" if self._feed.stage.flat and self._pilot.camera.orthographic else "turn"
 
     def release(self, event: QMouseEvent) -> None:
@@ -126,6 +140,11 @@ class Hand(QObject):
             self.box = None
         elif gesture == "press" and self._button == _Button.RightButton:
             self.menu(event.globalPosition().toPoint())
+        elif gesture == "lead":
+            self.playing.lead(at)
+            self.playing.lead(None)
+        elif gesture == "press" and self._button == _Button.LeftButton and self.playing.on:
+            self.playing.click(at)
         elif gesture == "press" and self._button == _Button.LeftButton:
             more, doubled = bool(self._mods & (_Mod.ShiftModifier | _Mod.ControlModifier)), self._doubled
             self.choosing.at(at, more=more, doubled=doubled)
@@ -171,6 +190,8 @@ class Hand(QObject):
     def cancel(self) -> bool:
         """Let go of the gesture; whether there was one."""
         before, self.gesture, self.box, self.hint = self.gesture, "", None, None
+        if before == "lead":
+            self.playing.stop()
         if self.things.cancel():
             self._actions.hint()
         self.changed.emit()
@@ -183,6 +204,8 @@ class Hand(QObject):
         key = _Key(event.key())
         if key == _Key.Key_Escape:
             return self.escape()
+        if self.playing.key(event, down=True):
+            return True
         if key in (_Key.Key_Delete, _Key.Key_Backspace) and self.things.ids:
             return self.things.delete_point() or self._actions.run("scene.delete")
         if key == _Key.Key_D and event.modifiers() == _Mod.ControlModifier and self.things.ids:
@@ -197,8 +220,11 @@ class Hand(QObject):
         return False
 
     def escape(self) -> bool:
-        """Leave the gesture, else the bounds, else what is selected or watched, else the full screen."""
+        """Leave the gesture, else the player, the bounds, what is selected or watched, the full screen."""
         if self.cancel():
+            return True
+        if self.playing.on:
+            self.playing.leave()
             return True
         if self.things.bounds:
             self.things.edit_bounds(False)
@@ -214,6 +240,8 @@ class Hand(QObject):
         handle = self.things.held if self.gesture == "handle" else None if self.gesture else self.things.over
         if handle is not None:
             return Qt.CursorShape.PointingHandCursor if handle.part == "ring" else Qt.CursorShape.SizeAllCursor
+        if self.playing.on and self.gesture in ("", "press", "lead"):
+            return Qt.CursorShape.CrossCursor
         shapes = {"turn": Qt.CursorShape.ClosedHandCursor, "move": Qt.CursorShape.SizeAllCursor}
         return shapes.get(self.gesture, Qt.CursorShape.ArrowCursor)
 
@@ -241,7 +269,7 @@ class Hand(QObject):
 
     def _hover(self) -> None:
         x, y = self.cursor.x(), self.cursor.y()
-        handle = self.things.find(x, y)
+        handle = self.things.find(x, y) if not self.playing.on else None
         self.things.point_at(handle)
         before, self.hint = self.hint, None
         picture, chain, moment = self._feed.picture, self._feed.notes.chain, self._feed.moment

@@ -20,6 +20,8 @@ from flockwright_editor.preview.viewport.feed import Feed
 from flockwright_editor.preview.viewport.hand import Hand
 from flockwright_editor.preview.viewport.outside import Outside
 from flockwright_editor.preview.viewport.pilot import Pilot
+from flockwright_editor.preview.viewport.play_strip import Controls, Offer, PlayStrip
+from flockwright_editor.preview.viewport.playing import Playing
 from flockwright_editor.preview.viewport.saying import Saying
 from flockwright_editor.preview.viewport.shown import Shown
 from flockwright_editor.preview.viewport.strips import ColorButton, Facts, Legend, ToolStrip
@@ -60,8 +62,9 @@ class PreviewPanel(QWidget):
         self.things = Things(session, dark, lambda: self.pilot.camera)
         self.feed.extra = lambda: self.things.overlays
         session.calls.aim = lambda: ground_below(self.pilot.camera, self.feed.stage)
-        self.hand = Hand(session, actions, self.feed, self.pilot, self.shown, self.things)
-        for part in (self.things, self.hand, self.hand.choosing):
+        self.playing = Playing(session, actions, self.feed, self.pilot, runner)
+        self.hand = Hand(session, actions, self.feed, self.pilot, self.shown, self.things, self.playing)
+        for part in (self.things, self.playing, self.hand, self.hand.choosing):
             part.setParent(self)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -83,7 +86,9 @@ class PreviewPanel(QWidget):
         self.tools = ToolStrip(dark, self._actions)
         self.color = ColorButton(dark, self._color_menu)
         self.legend, self.facts = Legend(dark), Facts(dark)
-        for strip in (self.tools, self.color, self.legend, self.facts):
+        self.player_tools, self.controls = PlayStrip(dark, self._actions), Controls(dark)
+        self.offer = Offer(dark, self.playing.add_player)
+        for strip in (self.tools, self.color, self.legend, self.facts, self.player_tools, self.controls, self.offer):
             strip.setParent(self.room)
         self.saying = Saying(self, dark, self._actions)
         self._ticker = QTimer(self)
@@ -96,6 +101,7 @@ class PreviewPanel(QWidget):
         self.things.changed.connect(self.feed.touch)
         self.hand.menu_asked.connect(self._open_menu)
         self.shown.changed.connect(self._follow_shown)
+        self.playing.changed.connect(self._follow_player)
         self.feed.told.connect(self._tell_state)
         self.feed.arrived.connect(self._start_ticking)
         session.begun.connect(self._begin)
@@ -125,6 +131,17 @@ class PreviewPanel(QWidget):
     def _follow_shown(self, *_: object) -> None:
         self.color.show_choice(coloring.choice_of(self.session, self.shown.color_by))
         self._actions.refresh()
+        self.arrange()
+
+    @guarded
+    def _follow_player(self) -> None:
+        playing = self.playing
+        there = playing.player is not None
+        self.controls.tell(words.controls(playing.tool) if playing.on and there else ())
+        self.offer.setVisible(playing.on and not there)
+        self.offer.button.setEnabled(not self.session.read_only)
+        self._actions.refresh()
+        self.surface.update_cursor()
         self.arrange()
 
     @guarded
@@ -183,8 +200,19 @@ class PreviewPanel(QWidget):
         below = self.color if self.legend.isHidden() else self.legend
         self.surface.triad_top = below.geometry().bottom() + 8.0
         self.facts.move(EDGE, room.height() - self.facts.height() - EDGE)
+        tools, corner = self.player_tools, room.height() - EDGE
+        tools.adjustSize()
+        if not self.facts.isHidden() and self.facts.width() + tools.width() + 3 * EDGE > room.width():
+            corner -= self.facts.height() + 4
+        tools.move(room.width() - tools.width() - EDGE, corner - tools.height())
+        self.surface.corner = float(tools.width() + 4)
+        above = tools.y() - 4
+        self.controls.move(room.width() - self.controls.width() - EDGE, above - self.controls.height())
+        self.offer.adjustSize()
+        self.offer.move(room.width() - self.offer.width() - EDGE, above - self.offer.height())
         self.saying.arrange()
-        covering = (self.tools, self.color, self.legend, self.facts, *self.saying.pills)
+        strips = (self.tools, self.color, self.legend, self.facts, tools, self.controls, self.offer)
+        covering = (*strips, *self.saying.pills)
         self.surface.taken = [QRectF(strip.geometry()) for strip in covering if not strip.isHidden()]
         self.surface.update()
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QHideEvent,
     QImage,
     QKeyEvent,
@@ -30,7 +31,7 @@ from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.render.camera import Camera
 from flockwright_editor.preview.render.marks.grid import ticks
 from flockwright_editor.preview.render.overlays import Arrows, Ring
-from flockwright_editor.preview.viewport import hover, labels, words
+from flockwright_editor.preview.viewport import hover, labels
 from flockwright_editor.preview.viewport.drops import Drops
 from flockwright_editor.preview.viewport.feed import Feed
 from flockwright_editor.preview.viewport.gizmos.drawing import axis_color
@@ -38,18 +39,13 @@ from flockwright_editor.preview.viewport.gizmos.handles import AXES
 from flockwright_editor.preview.viewport.hand import Hand
 from flockwright_editor.preview.viewport.labels import Label
 from flockwright_editor.preview.viewport.pilot import Pilot
+from flockwright_editor.preview.viewport.scale import paint_scale
 from flockwright_editor.preview.viewport.shown import Shown
 from flockwright_editor.theme.theme import Theme, faded
 
 WIDE = 640
 """From this width on labels stand beside the overlays; in a small view they would hide them."""
 _TRIAD = 22.0
-
-
-def round_length(most: float) -> float:
-    """The largest of 1, 2 and 5 times a power of ten that is not longer."""
-    ten = 10.0 ** math.floor(math.log10(max(most, 1e-6)))
-    return next(ten * times for times in (5, 2, 1) if ten * times <= most * 1.0001)
 
 
 class Surface(Drops, QWidget):
@@ -64,6 +60,8 @@ class Surface(Drops, QWidget):
         self.taken: list[QRectF] = []
         """What stands over the picture, where no label may go."""
         self.triad_top = 44.0
+        self.corner = 0.0
+        """How much of the width is taken at the lower right."""
         self.dim = False
         """Whether the picture waits for something, and steps back behind what is said."""
         self.message = ""
@@ -95,9 +93,13 @@ class Surface(Drops, QWidget):
 
     @guarded
     def _follow_hand(self) -> None:
+        self.update_cursor()
+        self.update()
+
+    def update_cursor(self) -> None:
+        """The cursor says what a press would do."""
         if self.cursor().shape() != self.hand.shape:
             self.setCursor(self.hand.shape)
-        self.update()
 
     # Painting
 
@@ -142,23 +144,8 @@ class Surface(Drops, QWidget):
         numbers = self._ticks(camera, room, [*taken, *(each.rect for each in placed)])
         labels.paint(painter, numbers, self._letters)
         if self._shown("grid") and len(numbers) < 2:
-            self._paint_scale(painter, camera)
+            paint_scale(painter, self._theme, self._letters, camera, self.corner if tools else 0.0)
         self._paint_triad(painter, camera)
-
-    def _paint_scale(self, painter: QPainter, camera: Camera) -> None:
-        """A bar of a round length, where the numbers of the grid are out of sight."""
-        per = float(camera.pixels_per_meter())
-        meters = round_length(90 / per)
-        right, y = camera.width - 14.0, camera.height - 16.0
-        left = right - meters * per
-        for shade, wide in ((self._theme.faded("overlay", "overlay"), 4.0), (self._theme.color("overlayText"), 1.5)):
-            painter.setPen(QPen(shade, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
-            painter.drawPolyline([QPointF(left, y - 5), QPointF(left, y), QPointF(right, y), QPointF(right, y - 5)])
-        label = Label(np.zeros(3), plain=words.exactly(meters), bare=True)
-        size = labels.size_of(label, self._letters)
-        labels.paint(
-            painter, [labels.Placed(label, QRectF((left + right - size[0]) / 2, y - 21, *size))], self._letters
-        )
 
     def _in_the_way(self, camera: Camera) -> list[QRectF]:
         """What labels keep off besides strips: the watched animal, and the arrows they name."""
@@ -247,6 +234,16 @@ class Surface(Drops, QWidget):
             event.ignore()
 
     @guarded
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not self.hand.playing.key(event, down=False):
+            event.ignore()
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.hand.playing.stop()  # keys that are let go elsewhere are not heard of
+        super().focusOutEvent(event)
+
+    @guarded
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         # The right button may be about to orbit: its release opens the menu. The menu key has no other meaning.
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
@@ -259,6 +256,10 @@ class Surface(Drops, QWidget):
             return self.hand.pinch(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._size()
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and self.hand.playing.takes(event):
+            event.accept()  # W, A, S and D mean something else as shortcuts
+            return True
         return super().event(event)
 
     # Being seen

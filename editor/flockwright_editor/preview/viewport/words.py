@@ -88,6 +88,11 @@ HOVER_SPEED = "{speed}, wants {wants}, gets {takes}"
 DIRECTION = "Direction"
 
 
+NO_PLAYER, ADD_PLAYER = "There is no player in this scene.", "Add the player"
+PAST_STAYS = "This is the past. Play on from here, and the player acts again."
+CLICKS = {"throw": "throws an apple there", "shoot": "shoots there", "clap": "claps"}
+
+
 class ActionWords(NamedTuple):
     """How an action shows itself."""
 
@@ -132,6 +137,12 @@ ACTIONS: dict[str, ActionWords] = {
     "spawners": ActionWords("Spawners", "", "egg-outline", "Where animals start.", "c"),
     "person": ActionWords("Person, 1.8 m", "", "account", "Somebody to compare sizes with.", "c"),
     "fake_walls": ActionWords("Fake walls", "", "wall", "Walls that only animals know of.", "c"),
+    "be_player": ActionWords(
+        "Be the player", "P", "gamepad-variant-outline", "Walk among the animals, by mouse or W, A, S, D.", "p",
+    ),
+    "throw": ActionWords("Throw an apple", "T", "food-apple-outline", "A click throws one there.", "p"),
+    "shoot": ActionWords("Shoot", "X", "pistol", "A click fires there; who is hit dies, who hears it flees.", "p"),
+    "clap": ActionWords("Clap", "C", "hand-clap", "A click claps; who hears it shies.", "p"),
     "edit_bounds": ActionWords("Resize the bounds", "", "cube-scan", "Handles on each side of the box.", "d"),
     "picture": ActionWords("Copy the preview as a picture", "Ctrl+Shift+C", "content-copy", "To the clipboard.", "e"),
     "save_picture": ActionWords("Save the preview as a picture…", "", "image-outline", "A PNG file.", "e"),
@@ -146,6 +157,18 @@ def compiling(progress: Progress | None) -> str:
         return ""
     counted = COUNTED.format(done=progress.done, total=progress.total)
     return f"{COMPILING.format(what=progress.what).rstrip('.')}, {counted}"
+
+
+def controls(tool: str) -> tuple[tuple[str, str], ...]:
+    """What mouse and keys do while the player is in somebody's hands."""
+    return (
+        ("W A S D", "walk, with Shift slowly"),
+        ("Q E", "down and up, off the ground"),
+        ("Drag", "walks there"),
+        ("Click", CLICKS[tool]),
+        ("Right drag", "looks around"),
+        ("Esc", "leaves"),
+    )
 
 
 def percent(share: float) -> str:
