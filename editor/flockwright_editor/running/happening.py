@@ -13,14 +13,45 @@ from flockwright_editor.running.telling import KEPT_SECONDS, Happening, Mark
 LOGGED = 400
 
 
-def told(events: Iterable[Event], plan: Plan, names: Mapping[int, str]) -> list[Happening]:
-    """Events as sentences; many of a kind at one moment are one."""
+QUIET = 5.0
+"""Seconds of the run in which many of a kind that happens all the time make one line, by species."""
+UNMARKED = ("bite", "landing")
+"""What happens all the time has no marks on the timeline."""
+
+
+class Often:
+    """Thins out what happens all the time: grazing sheep take a hundred bites in a moment.
+
+    The first one is told at once, the others with the next that comes when it has been quiet about them for a while.
+    """
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[str, str], float] = {}
+        self._counts: dict[tuple[str, str], int] = {}
+
+    def count(self, kind: str, animal: str, time: float, count: int, awaited: str | None) -> int:
+        """So many more have happened; how many are to be told of now. What somebody waits for is told at once."""
+        key = (kind, animal)
+        before = self._told.get(key)
+        if before is not None and time < before:  # the run goes on from its past
+            before, self._counts[key] = None, 0
+        self._counts[key] = self._counts.get(key, 0) + count
+        if before is not None and time - before < QUIET and kind != awaited:
+            return 0
+        self._told[key] = time
+        return self._counts.pop(key)
+
+
+def told(
+    events: Iterable[Event], plan: Plan, names: Mapping[int, str], often: Often, awaited: str | None = None
+) -> list[Happening]:
+    """Events as sentences; many of a kind at one moment are one. `awaited` is a kind that somebody waits for."""
     made: list[Happening] = []
     kinds = {animal.id: animal.name or animal.id for animal in plan.animals}
     for (time, kind, animal), group in groupby(events, key=lambda e: (e.time, e.kind, e.animal)):
         some = list(group)
-        if animal.startswith("#") or kind == "bite":
-            continue  # a home is no news: somebody has just put it there; and bites are too many
+        if animal.startswith("#"):
+            continue  # a home is no news: somebody has just put it there
         if kind == "shot" and not animal:
             made += [Happening(time, kind, words.SHOT_NOBODY, "") for _ in some]
             continue
@@ -38,12 +69,16 @@ def told(events: Iterable[Event], plan: Plan, names: Mapping[int, str]) -> list[
             "death": (words.DIED, words.DIED_MANY),
             "shot": (words.SHOT, words.SHOT_MANY),
             "landing": (words.LANDED, words.LANDED_MANY),
+            "bite": (words.BIT, words.BIT_MANY),
         }.get(kind, (kind, kind))
-        handle = some[0].handle if len(some) == 1 else -1
+        count = often.count(kind, animal, time, len(some), awaited) if kind in UNMARKED else len(some)
+        if not count:
+            continue
+        handle = some[0].handle if count == 1 else -1
         sentence = (
             one.format(name=names.get(handle, called), other=names.get(some[0].other, words.SOMEBODY))
             if handle >= 0
-            else many.format(count=len(some), animal=called)
+            else many.format(count=count, animal=called)
         )
         made.append(Happening(time, kind, sentence, animal, handle))
     return made
@@ -79,5 +114,5 @@ class Log:
         return tuple(
             Mark(line.time, line.kind, line.sentence, line.animal, line.node)
             for line in self._lines
-            if line.time >= end - KEPT_SECONDS
+            if line.time >= end - KEPT_SECONDS and line.kind not in UNMARKED
         )

@@ -27,7 +27,7 @@ from flockwright_editor.running.worker import Worker
 from flockwright_editor.session import Session
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-PAUSE_KINDS = ("switch", "sight", "spawn", "catch", "death", "shot", "landing", "removal", "crossing")
+PAUSE_KINDS = ("switch", "sight", "spawn", "bite", "catch", "death", "shot", "landing", "removal", "crossing")
 """What *Pause when…* can wait for; see `Happening.kind`."""
 
 

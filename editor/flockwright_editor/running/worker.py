@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from flockwright_editor.running.happening import Log, told
+from flockwright_editor.running.happening import Log, Often, told
 from flockwright_editor.running.herd import Herd
 from flockwright_editor.running.kernels import Kernels
 from flockwright_editor.running.measuring import EVERY, MeasureHistory, Measurer
@@ -48,7 +48,7 @@ class Worker(threading.Thread):
         self._kernels = Kernels(self._take_prepared, self._progress)
         self._showing = Showing(board, live, steering)
         self._pace = Pace()
-        self._log = Log()
+        self._log, self._often = Log(), Often()
         self._herd: Herd | None = None
         self._waits: Posted | None = None
         """A plan whose kernels are being compiled."""
@@ -204,7 +204,7 @@ class Worker(threading.Thread):
 
     def _begun(self) -> None:
         assert self._herd is not None
-        self._log = Log()
+        self._log, self._often = Log(), Often()
         self._board.names = self._herd.naming.names
         self._pace = Pace()
         self._stages = {}
@@ -239,7 +239,8 @@ class Worker(threading.Thread):
         self._stepped = True
         events = herd.news()
         if events:
-            self._happen(told(events, herd.posted.plan, herd.naming.names))
+            names, awaited = herd.naming.names, self._board.pause_kind
+            self._happen(told(events, herd.posted.plan, names, self._often, awaited))
 
     def _happen(self, some: list[Happening]) -> None:
         made = self._log.add(some)
