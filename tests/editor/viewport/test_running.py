@@ -7,9 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.editor.viewport.rig import Rig
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from tests.editor.running.pond import herd_in, is_still
+from tests.editor.viewport.rig import Key, Rig, reef
 
 from flockwright_editor.preview.render.overlays import Lines
+from flockwright_editor.preview.viewport.aiming import aimed_at
 from flockwright_editor.running import Runner
 
 
@@ -82,3 +86,82 @@ def test_overlays_match_the_runtime_and_dropped_animals_appear(alive: Rig) -> No
     rig.qtbot.waitUntil(lambda: len(rig.feed.moment.snapshot.herds["fish"]) == before + 3)
     session.undo()
     rig.qtbot.waitUntil(lambda: len(rig.feed.moment.snapshot.herds["fish"]) == before)
+
+
+@pytest.fixture
+def playing(make_rig: Any, session: Any) -> Iterator[Rig]:
+    """A reef that runs, with a player in the open water and the tool in the hand."""
+    project = reef()
+    scene = project.scene.changed(player={"at": [0.0, 2.0, 12.0], "speed": 4.0})
+    runner = Runner(session, threads=1)
+    made = make_rig(project.changed(scene=scene), runner=runner)
+    runner.start()
+    made.qtbot.waitUntil(lambda: made.feed.moment is not None and made.feed.moment.time > 0.2)
+    made.key(Key.Key_P)
+    made.settle()
+    yield made
+    made.close()
+    runner.close()
+
+
+def test_the_player_walks_throws_and_shoots_in_the_running_herd(playing: Rig) -> None:
+    rig, runner = playing, playing.runner
+
+    def snapshot() -> Any:
+        return rig.feed.moment.snapshot
+
+    # W goes where the camera looks, and letting go of it stands still.
+    begin, ahead = snapshot().player.position.copy(), rig.pilot.camera.forward * (1.0, 0.0, 1.0)
+    QTest.keyPress(rig.surface, Key.Key_W)
+    rig.qtbot.waitUntil(lambda: float(np.linalg.norm(snapshot().player.position - begin)) > 1.0)
+    way = snapshot().player.position - begin
+    assert float(way @ ahead) / float(np.linalg.norm(way) * np.linalg.norm(ahead)) > 0.98
+    QTest.keyRelease(rig.surface, Key.Key_W)
+    rig.qtbot.waitUntil(lambda: not snapshot().player.velocity.any())
+
+    # A click throws an apple to where the mouse is.
+    at = QPoint(430, 260)
+    rig.settle()
+    QTest.mouseClick(rig.surface, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    aimed = aimed_at(rig.pilot.camera, rig.feed.stage, at.x(), at.y())
+    rig.qtbot.waitUntil(lambda: snapshot().food is not None)
+    reached: list[float] = []
+    far = float(np.linalg.norm(aimed - snapshot().player.position))
+
+    def flew_by() -> bool:
+        food = snapshot().food
+        reached.append(float(np.linalg.norm(food.position[0] - aimed)) if food is not None else far)
+        return min(reached) < 0.1 * far
+
+    rig.qtbot.waitUntil(flew_by)
+
+    # A shot at a fish under the mouse kills it, and the timeline has a mark for that.
+    runner.pause()
+    rig.qtbot.waitUntil(is_still(runner))
+    rig.panel.playing.take("shoot")
+    rig.pilot.put(rig.pilot.camera.at(snapshot().herds["fish"].position[0]))
+    rig.settle()
+    fish = snapshot().herds["fish"]
+    QTest.mouseClick(rig.surface, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rig.at(fish.position[0]))
+    rig.qtbot.waitUntil(lambda: not rig.panel.playing.waiting)
+    runner.step_once()
+    rig.qtbot.waitUntil(lambda: bool(snapshot().carcasses))
+    assert len(snapshot().herds["fish"]) == len(fish) - 1
+    rig.qtbot.waitUntil(lambda: {"shot", "death"} <= {mark.kind for mark in runner.timeline.marks})
+
+    # All of that is part of the past: looked at again it is the same to the last bit.
+    herd = herd_in(runner)
+    rig.qtbot.waitUntil(is_still(runner))
+    end, digest = herd.end_time, herd.simulation.state_sha256()
+    for time in (end - 0.5, end):
+        runner.seek(time)
+        rig.qtbot.waitUntil(is_still(runner))
+    assert herd.simulation.state_sha256() == digest
+    # None of it is in the document, and a reset clears it.
+    assert rig.labels == []
+    before = rig.feed.moment.run
+    runner.reset()
+    rig.qtbot.waitUntil(lambda: rig.feed.moment.run > before)
+    assert not snapshot().carcasses
+    assert snapshot().food is None
+    assert np.allclose(snapshot().player.position, (0.0, 2.0, 12.0))
