@@ -141,6 +141,15 @@ def test_a_swimmer_floats_and_another_stays_on_the_shore(swims: bool) -> None:
         assert way[-1, 2] > 3.0  # a puddle is no wall
 
 
+@pytest.mark.parametrize("steep", [8, 20, 30])
+def test_a_swimmer_walks_out_of_the_water_on_a_slope(steep: float) -> None:
+    shore = [{"type": "plane", "rotation": [-steep, 0, 0], "layer": "Ground"}]
+    sea = {"heights": {"type": "hills", "height": 0.0}, "size": [200, 200], "at": [0, -30, 0], "water": -1.0}
+    start = (0.0, -1.0, -3.0 - 1.0 / np.tan(np.radians(steep)))
+    way, _ = walk(shore, terrain=sea, start=start, seconds=14.0, swims=True, swim_speed=1.0)
+    assert way[-1, 1] > 0.0
+
+
 def test_a_home_that_moves_leaves_the_ground_as_it_is_and_an_obstacle_that_moves_acts_at_once() -> None:
     _, herd = walk([FLOOR, {"type": "box", "at": [0, 1, 9], "size": [20, 2, 1]}], seconds=0.5)
     laid_out = herd.binding.places.geometry

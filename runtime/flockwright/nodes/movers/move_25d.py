@@ -138,7 +138,9 @@ def feel_ground(frame: Any, me: Any, p: Any, state: Any, hit: Any) -> None:
                 state.landed = max(-me.vy, f4(0.0))
     g = geometry_at(frame.geometry)
     if p.swims != 0 and g.water_layer >= 0 and me.py < g.water + HOVERS * me.radius:
-        shallow = hit.layer >= 0 and hit.py + me.radius >= g.water
+        # A ball on a slope stands higher than on the level: where its side meets the shore it has to walk out.
+        high = me.radius * (1.0 + HOVERS) / max(hit.ny, f4(STEEPEST))
+        shallow = hit.layer >= 0 and hit.ny > STEEPEST and hit.py + high >= g.water
         if not shallow:
             state.doing = i4(SWIMS)
             nx, ny, nz = f4(0.0), f4(1.0), f4(0.0)
