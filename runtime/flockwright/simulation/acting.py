@@ -1,7 +1,7 @@
 """The player at work: acts asked for by a person or by the scene's timeline, done between steps in the order of asking.
 
-At the beginning of a step first those of the timeline whose time has come are done, then those that were asked for. A
-step of no time does none.
+At the beginning of a step those of the timeline whose time has come are done, or those that were asked for: once
+somebody plays, the timeline is over for this run. A step of no time does none.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class Acting:
 
     def __init__(self) -> None:
         self.waiting: list[Act] = []
+        self.played = False
+        """Whether anything was asked for in this run."""
         self.moving: Move | None = None
 
     def ask(self, run: Simulation, given: Mapping[str, Any]) -> None:
@@ -51,6 +53,7 @@ class Acting:
             raise EngineError("there is no player in the scene")
         try:
             self.waiting.append(act_of(given))
+            self.played = True
         except Fault as fault:
             raise EngineError(f"the player cannot do that: {fault.of('act')}") from None
 
@@ -59,7 +62,7 @@ class Acting:
         player = run.population.provisions.player
         if player is None or dt <= 0.0:
             return
-        acts = [*_due(player, run.time, run.time + dt), *self.waiting]
+        acts = self.waiting if self.played else _due(player, run.time, run.time + dt)
         self.waiting = []
         for act in acts:
             self._do(run, player, act)
@@ -70,13 +73,18 @@ class Acting:
     def as_json(self) -> dict[str, Any]:
         """What is still to be done."""
         moving = self.moving.model_dump(mode="json") if self.moving is not None else None
-        return {"waiting": [act.model_dump(mode="json") for act in self.waiting], "moving": moving}
+        return {
+            "waiting": [act.model_dump(mode="json") for act in self.waiting],
+            "moving": moving,
+            "played": self.played,
+        }
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Acting:
         """What was still to be done; a `Fault` if it is no such thing."""
         made = cls()
         made.waiting = [act_of(act) for act in values["waiting"]]
+        made.played = bool(values.get("played"))
         moving = act_of(values["moving"]) if values["moving"] is not None else None
         made.moving = moving if isinstance(moving, Move) else None
         return made

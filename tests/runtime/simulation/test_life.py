@@ -221,6 +221,23 @@ def test_a_saved_run_goes_on_to_the_last_bit(simulate: Simulate) -> None:
     assert other.snapshot().herds["wolf"].catches == run.snapshot().herds["wolf"].catches > 0
 
 
+def test_who_plays_takes_over_from_the_timeline(simulate: Simulate) -> None:
+    player = {"at": [0, 4, 0], "timeline": [{"time": 0.5, "act": "clap"}, {"time": 1.5, "act": "clap"}]}
+    plan = wolves_and_sheep(player=player)
+    run, other = simulate(plan), simulate(plan)
+    run.advance(1)
+    assert len(run.population.of_species("#sounds")) == 1
+    run.act({"act": "move", "to": [5, 4, 5]})
+    other.load_state(run.save_state())
+    for one in (run, other):
+        one.advance(2)
+        assert not len(one.population.of_species("#sounds"))  # the second is not heard, the first has faded
+        assert one.snapshot().player.position[0] > 4  # type: ignore[union-attr]
+    run.reset()
+    run.advance(1)
+    assert len(run.population.of_species("#sounds")) == 1
+
+
 def test_plain_python_lives_alike(simulate: Simulate) -> None:
     plan = wolves_and_sheep(sheep=10, wolves=3)
     native, plain = simulate(plan), simulate(plan, engine="python")
