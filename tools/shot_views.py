@@ -28,20 +28,20 @@ def wait_for(true: Callable[[], bool]) -> None:
         QTest.qWait(10)
 
 
-def run(window: Any) -> None:
+def run(window: Any, seconds: float = SECONDS) -> None:
     """The herd as it is after some seconds, standing still."""
     runner = window.runner
     wait_for(lambda: runner.state in ("running", "paused"))
     runner.set_speed(8.0)
     runner.play()
-    wait_for(lambda: runner.timeline.end >= SECONDS)
+    wait_for(lambda: runner.timeline.end >= seconds)
     runner.pause()
     runner.set_speed(1.0)
     # Wherever it stands now depends on the machine; one step from a chosen moment does not.
-    runner.seek(SECONDS)
-    wait_for(lambda: runner.timeline.scrubbed and abs(runner.time - SECONDS) < 1 / 120)
+    runner.seek(seconds)
+    wait_for(lambda: runner.timeline.scrubbed and abs(runner.time - seconds) < 1 / 120)
     runner.step_once()
-    wait_for(lambda: not runner.timeline.scrubbed and runner.time > SECONDS)
+    wait_for(lambda: not runner.timeline.scrubbed and runner.time > seconds)
 
 
 def watch(window: Any) -> None:
