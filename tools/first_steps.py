@@ -16,7 +16,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
 from newcomer import CTRL, NONE, Key, Newcomer, Patience
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
 from flockwright.document import Project
@@ -25,8 +25,10 @@ from flockwright.simulation import Simulation
 from flockwright_editor.inspector.curves.gestures import grips
 
 QUERY, FLEE, MERGER = "query.spatial_hash", "behavior.flee", "merger.desire_budget"
-CLOSE = 6.0
+CLOSE = 4.0
 """Meters from which fish are called near the shark."""
+EARLIEST, LATEST = 6, 28
+"""Seconds of the run: the school has formed by then, and the timeline still has it."""
 
 
 def new_project(person: Newcomer) -> None:
@@ -173,6 +175,9 @@ def make_knob(person: Newcomer) -> None:
     QTest.keyClick(line.editor, Key.Key_Return)
     person.pause()
     assert person.animal.knobs[0].name == "Fear"
+    slider = line.slider
+    person.pull(slider, QPointF(slider.width() / 2, slider.height() / 2), QPointF(slider.width() / 2, 0))
+    assert person.animal.knobs[0].default == 1.0
     person.shoot("knob", person.rooms.side)
     person.come()  # a menu was another window
 
@@ -184,12 +189,13 @@ def watch(person: Newcomer) -> None:
     person.bot.waitUntil(lambda: person.runner.time < 0.1)
     person.keys(Key.Key_3, CTRL)
     assert person.window.workspace == "watch"
+    person.press_button(person.tool(person.window.strips, "Close this message"))
     person.live_until(when_it_comes(person.session.document))
     shark = person.runner.newest.snapshot.herds["shark"].position[0]
     person.click_animal("fish", near=shark)
     explain = person.rooms.explain
     person.bot.waitUntil(lambda: explain.told is not None and explain.told.headline.startswith("Fish "))
-    person.shoot("watch")
+    person.shoot("watch", person.rooms.preview, person.rooms.side)
 
 
 def save(person: Newcomer) -> None:
@@ -222,9 +228,9 @@ def when_it_comes(project: Project) -> float:
     """The seconds after which most fish are near the shark, in the first half minute of the run."""
     near = []
     with Simulation(resolve(project).plan, seed=project.scene.seed) as simulation:
-        for step in range(1, 28 * 60):
+        for step in range(1, LATEST * 60):
             simulation.step()
-            if step % 6 == 0 and step > 240:
+            if step % 6 == 0 and step > EARLIEST * 60:
                 herds = simulation.snapshot().herds
                 away = np.linalg.norm(herds["fish"].position - herds["shark"].position[0], axis=1)
                 near.append((int((away < CLOSE).sum()), -step))

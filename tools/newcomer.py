@@ -1,7 +1,7 @@
 """Somebody who follows docs/first-steps.md in the real window: finds things by the words on them, and takes pictures.
 
-Built on the person of the stories (tests/editor/stories), who does everything with mouse and keys. What is pressed has to
-be called as the page calls it, else the way ends there.
+Built on the person of the stories (tests/editor/stories), who does everything with mouse and keys. What is pressed has
+to be called as the page calls it, else the way ends there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))  # where the stories are
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageOps
 from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
@@ -23,12 +23,10 @@ from tests.editor.stories.person import CTRL, LEFT, NONE, PLAIN, Key, Person
 
 from flockwright_editor.controls.sheets import Sheet
 
-
 __all__ = ["CTRL", "LEFT", "NONE", "PLAIN", "Key", "Newcomer"]
 
 WIDE, HIGH = 1440, 900
 MOST_BYTES = 250_000
-COLORS = 256
 SHADOW = 16
 """Around a sheet."""
 
@@ -44,12 +42,15 @@ class Newcomer(Person):
     """Follows the page; without a folder for pictures in a hurry, and nothing is drawn."""
 
     def __init__(self, bot: Any, folder: Path, pictures: Path | None = None) -> None:
-        (folder / "game").mkdir(parents=True, exist_ok=True)
+        self.game = folder / "my-game" / "animals"
+        self.game.mkdir(parents=True)
         super().__init__(bot, folder)
         self.pictures = pictures
         self.taken: list[str] = []
         self.window.resize(WIDE, HIGH)
         self.rooms = self.window.rooms
+        self.window.asking.save_path = lambda _start, _title: folder / "reef.flock.json"
+        self.window.asking.folder = lambda _start: self.game
         self.pause()
 
     # Pictures
@@ -175,7 +176,6 @@ class Newcomer(Person):
         assert QApplication.activePopupWidget() is None
         self.settle()
 
-
     def mend(self, sentence: str, fix: str) -> None:
         """Press the fix beside a problem's sentence."""
         view = self.rooms.library.problems.list
@@ -196,9 +196,10 @@ class Newcomer(Person):
 
 
 def make_small(path: Path) -> None:
-    """Write a picture in as few bytes as it needs; a large one with fewer colors."""
+    """Write a picture in as few bytes as it needs; a large one in fewer shades."""
     with Image.open(path) as opened:
         picture = opened.convert("RGB")
-    picture.save(path, optimize=True)
-    if path.stat().st_size > MOST_BYTES:
-        picture.quantize(COLORS, dither=Image.Dither.NONE).save(path, optimize=True)
+    for bits in (8, 7, 6, 5):
+        ImageOps.posterize(picture, bits).save(path, optimize=True)
+        if path.stat().st_size <= MOST_BYTES:
+            return
