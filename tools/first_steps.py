@@ -251,20 +251,22 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=Path("docs/pictures/first-steps"))
     parser.add_argument("--last", default="", help="Stop after the step of this name.")
     asked = parser.parse_args()
-    asked.to.mkdir(parents=True, exist_ok=True)
+    pictures = asked.to.absolute()
+    pictures.mkdir(parents=True, exist_ok=True)
     application = QApplication([])
     application.setStyle(Style())
     Collector(application)
     with tempfile.TemporaryDirectory() as folder:
-        kept = Path(folder) / "state"
-        kept.mkdir()
-        draw_thumbnails(application, kept)
-        person = Newcomer(Patience(), Path(folder), asked.to)
+        os.chdir(folder)  # so that no folder of this machine is in a picture
+        Path("state").mkdir()
+        draw_thumbnails(application, Path("state"))
+        person = Newcomer(Patience(), Path(), pictures)
         for step in STEPS:
             step(person)
             if step.__name__ == asked.last:
                 break
         person.leave()
+        os.chdir(pictures)  # a folder that is somebody's place cannot be removed everywhere
 
 
 if __name__ == "__main__":

@@ -89,7 +89,14 @@ class Newcomer(Person):
     def live_until(self, seconds: float) -> None:
         """The herd at that moment of its run, standing still; the same wherever it is run."""
         run(self.window, seconds if self.pictures else min(seconds, self.runner.time + 0.3))
-        feed = self.rooms.preview.feed
+        preview, focus = self.rooms.preview, self.window.focusWidget()
+        feed, pilot = preview.feed, preview.pilot
+        # Where the view has drifted to meanwhile depends on the machine; the whole herd from here does not.
+        preview.setFocus()
+        QTest.keyClick(preview.surface, Key.Key_A)
+        self.bot.waitUntil(lambda: not pilot.gliding)
+        if focus is not None:
+            focus.setFocus()
         self.bot.waitUntil(lambda: feed.picture is not None and feed.picture.look.moment is self.runner.newest)
 
     @property
