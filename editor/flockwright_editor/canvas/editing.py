@@ -43,19 +43,21 @@ class Editing(QObject):
         if found is None or not isinstance(item, NodeItem):
             return
         field, now, rect = found
+        line = QLineEdit("" if now is None else field.typed(now), self._viewer)
 
         def typed(text: str) -> None:
             current = self._number(node, name)
             before = current[1] if current else now
             number = field.read(text, before)
             if number is not None:
-                if number != before:
+                # what came from elsewhere is the node's own once it is typed, even if it is the same number
+                if number != before or (line.isModified() and self._is_inherited(node, name)):
                     self._viewer.commands.param(node, name, number)
             elif text.strip():
                 sentence = words.NO_NUMBER.format(text=text.strip(), name=item.face.name)
                 self._viewer.session.tell(sentence, "warn")
 
-        self._open(QLineEdit("" if now is None else field.typed(now), self._viewer), item, rect, name, typed)
+        self._open(line, item, rect, name, typed)
         self._align(Qt.AlignmentFlag.AlignRight)
 
     def first_value(self, node: str) -> None:
@@ -75,6 +77,10 @@ class Editing(QObject):
             return field, item.face.priority, item.pill.adjusted(-10, 0, 0, 0)
         found = next(((c, rect) for c, rect in item.cells if c.field.name == name and not c.knob), None)
         return (field, found[0].value, found[1]) if found else None
+
+    def _is_inherited(self, node: str, name: str) -> bool:
+        item = self._viewer.graph.views.get(node)
+        return isinstance(item, NodeItem) and any(c.field.name == name and c.inherited for c, _ in item.cells)
 
     def _names(self, node: str) -> list[str]:
         """The numbers of a node that can be typed, in the order of Tab."""

@@ -44,6 +44,7 @@ class AnimalList(Panel):
         self.add_tool(IconButton(theme, "plus", "New animal (Ctrl+Shift+A)", lambda: actions.run("animal.new")))
         self.set_least_height(theme.px("panelHeader") + 2 * theme.px("listRow"))
         self.list.pressed_part.connect(self._press)
+        self.list.clicked.connect(self._choose)  # the open animal's row is marked already, and still can be meant
         self.list.chosen.connect(lambda row: self.rename(row.key))
         self.list.keyed.connect(self._key)
         self.list.customContextMenuRequested.connect(self._menu)

@@ -76,10 +76,12 @@ class Field:
         return self.unit if not self.unit or self.unit.startswith(_STICKS) else f" {self.unit}"
 
     def number(self, value: float) -> str:
-        """The number alone, with the digits that its step can change."""
+        """The number alone, with the digits that its step can change; a small one with two that count."""
         value *= self.scale
         if self.whole:
             return str(int(value))
+        if abs(value) < 0.1 and round(value, 2) != round(value, 4):
+            return f"{round(value, 4):.2g}"  # a rate of 0.008 is not 0.01
         if not self.unit and self.soft[1] - self.soft[0] <= 2:
             return f"{value:.2f}"
         return f"{value:.2f}".rstrip("0").rstrip(".") if abs(value) < 100 else f"{value:.0f}"

@@ -55,6 +55,17 @@ def test_what_may_be_typed(rig: Any) -> None:
     assert rig.animal.node("n6").params["priority"] == 5
 
 
+def test_a_number_from_the_query_is_the_nodes_own_once_it_is_typed(rig: Any) -> None:
+    assert "max_distance" not in rig.animal.node("n4").params
+    rig.click(rig.cell("n4", "max_distance"))
+    QTest.keyClick(rig.viewer.editing.field, Key.Key_Return)
+    assert "max_distance" not in rig.animal.node("n4").params
+    rig.click(rig.cell("n4", "max_distance"))
+    rig.type("20")  # as far as the query looks
+    assert rig.animal.node("n4").params["max_distance"] == 20
+    assert rig.labels == ["Set max distance of Cohesion"]
+
+
 def test_typing_stays_over_its_cell_while_the_camera_moves(rig: Any) -> None:
     rig.click(rig.cell("n6", "direction_strength"))
     field = rig.viewer.editing.field

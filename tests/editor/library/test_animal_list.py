@@ -22,6 +22,13 @@ def test_a_click_opens_the_animal_and_selects_it(library: Library, session: Any,
     assert [row.key for row in library.animals.list.selected()] == ["shark"]
 
 
+def test_a_click_on_the_open_animal_selects_it_too(library: Library, session: Any, hands: Hands) -> None:
+    session.selection.open_animal("shark")
+    session.selection.edit("")
+    hands.click(library.animals.list, "shark")
+    assert (session.selection.edited.kind, session.selection.edited.ids) == ("animal", ("shark",))
+
+
 def test_arrows_walk_through_the_animals(library: Library, session: Any, hands: Hands) -> None:
     hands.click(library.animals.list, "fish")
     hands.key(library.animals.list, Qt.Key.Key_Down)

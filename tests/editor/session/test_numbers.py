@@ -49,6 +49,15 @@ def test_a_field_holds_what_it_reads_in_its_bounds() -> None:
     assert spread.typed(0.125) == "12.5"
 
 
+def test_a_small_number_keeps_two_digits_that_count() -> None:
+    rate = plain_field("rate", "Rate", (0, 0.1), unit="1/s", low=0)
+    assert [rate.text(value) for value in (0.008, -0.0125, 0.05, 0.104, 0)] == [
+        "0.008 1/s", "-0.013 1/s", "0.05 1/s", "0.1 1/s", "0 1/s",
+    ]  # fmt: skip
+    share = plain_field("share", "Share", (0, 1))
+    assert [share.text(value) for value in (0.045, 0.05, 0.5)] == ["0.045", "0.05", "0.50"]
+
+
 def test_every_number_of_every_type_reads_its_own_text() -> None:
     for kind in all_types().values():
         for name in kind.params.model_fields:
