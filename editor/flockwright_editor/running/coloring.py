@@ -17,8 +17,8 @@ def colors_of(simulation: Simulation, snapshot: Snapshot, by: ColorBy, *, fresh:
     """By animal, a value of each individual; None for species colors, and where nothing is known."""
     if by.kind == "speed":
         return _by_speed(simulation, snapshot)
-    if by.kind == "energy":
-        return _by_energy(simulation, snapshot)
+    if by.kind in ("energy", "hunger"):
+        return _by_level(simulation, snapshot, by.kind)
     if by.kind in ("desire", "share") and fresh:
         found = simulation.influence_on_each(by.animal, by.node)
         if found is not None:
@@ -34,10 +34,10 @@ def _by_speed(simulation: Simulation, snapshot: Snapshot) -> Colors:
     return {name: np.clip(view.speed / top, 0.0, 1.0) for name, view in snapshot.herds.items()}, (0.0, top)
 
 
-def _by_energy(simulation: Simulation, snapshot: Snapshot) -> Colors:
-    tiring = {animal.id for animal in simulation.plan.animals if "energy" in animal.components}
+def _by_level(simulation: Simulation, snapshot: Snapshot, component: str) -> Colors:
+    having = {animal.id for animal in simulation.plan.animals if component in animal.components}
     values = {
-        name: view.components["energy"]["level"].astype(np.float32) if name in tiring else _nothing(len(view))
+        name: view.components[component]["level"].astype(np.float32) if name in having else _nothing(len(view))
         for name, view in snapshot.herds.items()
     }
     return values, (0.0, 1.0)

@@ -49,6 +49,24 @@ DOING = {
     "behavior.multi_homing": Doing(
         "heads for {them}", "heading for {them}", "headed for {them}", "home", "turns to {them}{where}", "its home"
     ),
+    "behavior.chase_food": Doing(
+        "goes for {them}", "going for {them}", "went for {them}", "{them}", "turns to {them}{where}", "food"
+    ),
+    "behavior.avoid_when_eating": Doing(
+        "eats away from {them}", "eating away from {them}", "ate away from {them}", "to eat in peace",
+        "turns away from {them}{where}, to eat in peace", "the others",
+    ),
+    "behavior.avoid_sound": Doing(
+        "shies from {them}", "shying from {them}", "shied from {them}", "away from {them}",
+        "turns away from {them}{where}", "a sound",
+    ),
+    "behavior.avoid_player": Doing(
+        "keeps away from {them}", "keeping away from {them}", "kept away from {them}", "away from {them}",
+        "turns away from {them}{where}", "the player",
+    ),
+    "behavior.find_grass": Doing(
+        "looks for grass", "looking for grass", "looked for grass", "grass", "turns to where it can graze"
+    ),
     "behavior.homing": Doing("heads home", "heading home", "headed home", "home", "turns home"),
     "behavior.keep_height": Doing(
         "comes back to its height", "coming back to its height", "came back to its height", "another height",

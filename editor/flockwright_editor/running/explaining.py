@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from flockwright.plan import Plan
+from flockwright_editor.running import appetites
 from flockwright_editor.running.doing import creature_of, doing_of, group_of
 from flockwright_editor.running.explanation import FAINT, Explanation, NodeSentence, Part, Sentence, length, percent
 from flockwright_editor.running.facts import cards, side_of, sight
@@ -28,7 +29,7 @@ def explain(watched: Watched, plan: Plan, spoken: frozenset[str] = frozenset()) 
     return Explanation(
         name=watched.name,
         headline=headline(watched, plan),
-        sentences=tuple(_sentences(watched, rows, after, group_of(shape))),
+        sentences=(*_sentences(watched, rows, after, group_of(shape)), *appetites.sentences(watched)),
         rows=rows,
         silent=silent,
         spent_after=after,
@@ -45,7 +46,8 @@ def headline(watched: Watched, plan: Plan) -> str:
         return f"{watched.name} has died."
     first = leader(watched)
     if first is None:
-        return f"{watched.name} wants nothing right now."
+        eats = appetites.eats(watched.appetite) if watched.appetite is not None else ""
+        return f"{watched.name} {eats}." if eats else f"{watched.name} wants nothing right now."
     return f"{watched.name} {fill(doing_of(first.type).does, first, watched, shape_of(plan, watched.animal))}."
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from flockwright.nodes.registry import find
 from flockwright.plan import Plan
+from flockwright_editor.running import appetites
 from flockwright_editor.running.explanation import Card, Sight, length, percent
 from flockwright_editor.running.moment import SeenNow, Watched
 
@@ -16,6 +17,8 @@ FEW = 4
 
 def cards(watched: Watched) -> list[Card]:
     made: list[Card] = []
+    if watched.carcass:
+        return made
     if watched.wanted is not None:
         speed = float(np.linalg.norm(watched.wanted))
         made.append(Card("Merger wants", f"{speed:.1f} m/s", _course(watched) if speed > 0.01 else "to stand still"))
@@ -24,7 +27,10 @@ def cards(watched: Watched) -> list[Card]:
     if watched.energy is not None:
         note = f"caps speed at {watched.max_speed:.1f} m/s" if watched.max_speed > 0 else ""
         made.append(Card("Energy", percent(watched.energy), note))
-    elif watched.budget is not None:
+    hunger = appetites.card(watched.appetite) if watched.appetite is not None else None
+    if hunger is not None:
+        made.append(hunger)
+    elif watched.energy is None and watched.budget is not None:
         direction, speed = (sum(b.takes[channel] for b in watched.behaviors) for channel in (0, 1))
         made.append(Card("Direction spent", f"{direction:.2f}", f"of {watched.budget:.2f}, speed {speed:.2f}"))
     return made

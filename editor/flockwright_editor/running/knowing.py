@@ -54,7 +54,7 @@ def known_of(simulation: Simulation, posted: Posted, one: Individual) -> Known:
             for entry in animal.behaviors
             if extends_result(entry.kind.params.GIVES)
         ),
-        tuple(_query(simulation, posted, animal, group, one) for group in animal.neighbor_groups),
+        tuple(_query(simulation, posted, animal, group, one) for group in animal.neighbor_groups if one.lives),
         float(mover.banking_gravity) if hasattr(mover, "banking_gravity") else None,
         float(merger.max_desire) if hasattr(merger, "max_desire") else None,
         tuple((group.query.id, posted.label(animal.id, group.query.id)) for group in animal.ray_groups),

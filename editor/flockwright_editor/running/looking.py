@@ -9,12 +9,12 @@ import numpy as np
 
 from flockwright.nodes.results import RESULT
 from flockwright.simulation import STEP_SECONDS, Individual, Simulation
-from flockwright.simulation.population import HOMES
 from flockwright.simulation.snapshot import PLACES, Neighbors, numbers_of
+from flockwright.world.entities import LIVING
 from flockwright.world.records import Array
 from flockwright_editor.running.groundwork import footing_of, moved_rays, rays_of
 from flockwright_editor.running.knowing import Known
-from flockwright_editor.running.moment import SLOT, BehaviorNow, OtherEntity, SeenNow, Watched, but
+from flockwright_editor.running.moment import SLOT, Appetite, BehaviorNow, OtherEntity, SeenNow, Watched, but
 from flockwright_editor.session.live import Channels
 
 RESTING = 1e-3
@@ -22,18 +22,6 @@ RESTING = 1e-3
 _AT = {name: place for place, name in enumerate(RESULT.names or ())}
 _WANTS, _TAKES = (tuple(_AT[f"{c}_{what}"] for c in ("direction", "speed")) for what in ("desire", "takes"))
 _SPEED, _X, _MAIN = (_AT[name] for name in ("speed", "x", "main"))
-
-
-def homes_of(simulation: Simulation) -> dict[int, OtherEntity]:
-    """The homes of the scene by slot."""
-    found: dict[int, OtherEntity] = {}
-    population, entities = simulation.population, simulation.population.entities
-    by_id = {home.id: home for home in simulation.plan.scene.homes}
-    for slot in population.of_species(HOMES).tolist():
-        home = by_id.get(population.sources[int(entities.source[slot])])
-        if home is not None:
-            found[slot] = OtherEntity(entities.handle(slot), "home", home.name or home.id, tuple(home.at))  # type: ignore[arg-type]
-    return found
 
 
 def watched_of(
@@ -77,6 +65,9 @@ def watched_of(
             [_seen(simulation, query, one.neighbors.get(query.query), frame, names, others) for query in known.queries]
         ),
         max_speed=float(body[PLACES["max_speed"]]),
+        carcass=not one.lives,
+        left=_left(one) if not one.lives else None,
+        appetite=appetite_of(simulation, one.handle, names, others) if one.lives else None,
         turning=_turning(before, velocity) if fresh else 0.0,
         budget=known.budget,
         rays=rays_of(simulation, known, one) if fresh else (),
@@ -84,7 +75,9 @@ def watched_of(
     )
 
 
-def moved(simulation: Simulation, watched: Watched) -> Watched:
+def moved(
+    simulation: Simulation, watched: Watched, names: Mapping[int, str], others: Mapping[int, OtherEntity]
+) -> Watched:
     """The same one some steps later: where it and those it saw are now. What its nodes say is of then."""
     entities = simulation.population.entities
     numbers, slot = numbers_of(entities.bodies), watched.handle & SLOT
@@ -99,6 +92,7 @@ def moved(simulation: Simulation, watched: Watched) -> Watched:
         speed=float(body[PLACES["speed"]]),
         max_speed=float(body[PLACES["max_speed"]]),
         energy=float(energy) if energy is not None else None,
+        appetite=appetite_of(simulation, watched.handle, names, others) if watched.appetite is not None else None,
         sees=tuple(
             [
                 but(seen, positions=_vectors(numbers[seen.handles & SLOT], "p")) if len(seen.handles) else seen
@@ -107,6 +101,34 @@ def moved(simulation: Simulation, watched: Watched) -> Watched:
         ),
         rays=moved_rays(simulation, watched) if watched.rays else (),
     )
+
+
+def is_dead(simulation: Simulation, handle: int) -> bool:
+    """Whether somebody who is there is a carcass."""
+    return int(simulation.population.entities.standing[handle & SLOT]) != LIVING
+
+
+def appetite_of(
+    simulation: Simulation, handle: int, names: Mapping[int, str], others: Mapping[int, OtherEntity]
+) -> Appetite | None:
+    """How it is with somebody's eating right now."""
+    population, slot = simulation.population, handle & SLOT
+    kinds = simulation.plan.animal(population.species[int(population.entities.species[slot])]).components
+    if "hunger" not in kinds and "mouth" not in kinds:
+        return None
+    hunger = float(population.entities.component("hunger")["level"][slot]) if "hunger" in kinds else None
+    mouth = population.entities.component("mouth")[slot] if "mouth" in kinds else None
+    if mouth is None or mouth["chewing"] <= 0.0:
+        return Appetite(hunger)
+    held = int(mouth["food"]) - 1
+    other = others.get(held)
+    meal = other.name if other is not None else names.get(population.entities.handle(held), "") if held >= 0 else ""
+    return Appetite(hunger, float(mouth["chewing"]), meal, other is not None and other.kind == "grass")
+
+
+def _left(one: Individual) -> float | None:
+    food = one.components.get("food")
+    return float(food["left"] / food["amount"]) if food is not None and food["amount"] > 0.0 else None
 
 
 def _vector(body: Array, letter: str) -> Array:

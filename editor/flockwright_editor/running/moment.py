@@ -114,6 +114,20 @@ class FootingNow:
 
 
 @dataclass(frozen=True, eq=False)
+class Appetite:
+    """How it is with the watched individual's eating."""
+
+    hunger: float | None = None
+    """From 0, fed, to 1, starving; None: it has no hunger."""
+    chewing: float = 0.0
+    """Seconds that it still chews."""
+    meal: str = ""
+    """What it chews: `an apple`."""
+    grazes: bool = False
+    """Whether that is grass."""
+
+
+@dataclass(frozen=True, eq=False)
 class Watched:
     """The primary watched individual."""
 
@@ -143,6 +157,10 @@ class Watched:
     budget: float | None = None
     """What the merger lets each channel spend; None: it has no budget."""
     carcass: bool = False
+    left: float | None = None
+    """Of a carcass: how much of it is still there to be eaten, from 0 to 1; None: nobody can eat it."""
+    appetite: Appetite | None = None
+    """None: it neither gets hungry nor has a mouth."""
     rays: tuple[RaysNow, ...] = ()
     footing: FootingNow | None = None
     """None: it does not walk on ground."""
@@ -150,10 +168,10 @@ class Watched:
 
 @dataclass(frozen=True)
 class OtherEntity:
-    """Somebody a neighbor slot may point to who is no animal: a home."""
+    """Somebody a neighbor slot may point to who is no living animal."""
 
     handle: int
-    kind: Literal["home"]
+    kind: Literal["home", "food", "grass", "carcass", "sound", "player"]
     name: str
     position: tuple[float, float, float]
 

@@ -79,9 +79,11 @@ class Mail:
     happenings: list[Happening] = field(default_factory=list[Happening])
     gone: list[int] = field(default_factory=list[int])
     """Watched individuals that are no longer there."""
+    dead: list[int] | None = None
+    """Those of the watched that are carcasses, if that has changed."""
 
     def __bool__(self) -> bool:
-        return bool(self.report or self.progress or self.happenings or self.gone)
+        return bool(self.report or self.progress or self.happenings or self.gone or self.dead is not None)
 
 
 class Board:
@@ -198,6 +200,7 @@ class Board:
         progress: Progress | None = None,
         happenings: list[Happening] | None = None,
         gone: list[int] | None = None,
+        dead: list[int] | None = None,
     ) -> bool:
         """Leave word for the UI; whether it has to be called."""
         with self._changed:
@@ -208,6 +211,7 @@ class Board:
                 mail.progress.append(progress)
             mail.happenings += happenings or []
             mail.gone += gone or []
+            mail.dead = dead if dead is not None else mail.dead
             return call and bool(mail)
 
     def _wake(self) -> None:

@@ -289,6 +289,8 @@ class Runner(QObject):
             self._report = mail.report
         if mail.gone:
             self.session.selection.gone(mail.gone)
+        if mail.dead is not None:
+            self.session.selection.died(mail.dead)
         for progress in mail.progress:
             self._progress = None if progress.finished else progress
             self.progressed.emit(progress)

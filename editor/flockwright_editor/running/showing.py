@@ -14,6 +14,7 @@ from flockwright.simulation import Individual, at_the_start
 from flockwright_editor.running.coloring import colors_of
 from flockwright_editor.running.herd import Herd
 from flockwright_editor.running.lively import LiveMaker
+from flockwright_editor.running.looking import is_dead
 from flockwright_editor.running.moment import Moment
 from flockwright_editor.running.orders import Board, Posted
 from flockwright_editor.running.steering import SteeringHistory
@@ -26,7 +27,8 @@ LIVE_SECONDS = 0.1
 LIVE_PART = 0.03
 """The part of the time that live values may take."""
 
-Shown = tuple[Moment, list[Happening], list[int]]
+Shown = tuple[Moment, list[Happening], list[int], list[int] | None]
+"""A moment, what of it is news, which watched ones are gone, and which are dead if that has changed."""
 
 
 def standing(posted: Posted, run: int) -> Moment:
@@ -48,6 +50,7 @@ class Showing:
         self._moment_at = self._live_at = 0.0
         self._live_took = 0.0
         self._lost: set[int] = set()
+        self._dead: list[int] = []
 
     def touch(self) -> None:
         """What there is has changed, though no step was done."""
@@ -67,7 +70,7 @@ class Showing:
         every = max(LIVE_SECONDS, self._live_took / LIVE_PART)
         touched, self._touched, self._moment_at = self._touched, False, now
         live_due = touched or now - self._live_at >= every
-        moment, full, gone = self._moment(herd, now, full=touched or not running)
+        moment, full, gone, dead = self._moment(herd, now, full=touched or not running)
         board.publish(moment)
         happenings = self._steering.look(moment, herd.posted.plan) if full else []
         if live_due:
@@ -76,17 +79,21 @@ class Showing:
             # Counted from when it was due, so that steps that do not fit into a tenth of a second do not make it rarer.
             self._live_at = self._live_at + every if now - self._live_at < 2 * every else now
             self._live_took = self._clock() - began
-        return moment, happenings, gone
+        return moment, happenings, gone, dead
 
-    def _moment(self, herd: Herd, now: float, *, full: bool) -> tuple[Moment, bool, list[int]]:
+    def _moment(self, herd: Herd, now: float, *, full: bool) -> tuple[Moment, bool, list[int], list[int] | None]:
         simulation, board = herd.simulation, self._board
         wish, handles = board.wish, board.sight.watched
         simulation.observe(wish.debug if herd.fresh else ())
         snapshot = simulation.snapshot()
-        gone = [handle for handle in handles if simulation.population.entities.slot(handle) is None]
+        entities = simulation.population.entities
+        gone = [handle for handle in handles if entities.slot(handle) is None]
         news = [handle for handle in gone if handle not in self._lost]
         self._lost = set(gone)
-        watched, full = self._watching.look(herd, handles[0] if handles else None, now, full=full)
+        dead = [handle for handle in handles if handle not in self._lost and is_dead(simulation, handle)]
+        deaths, self._dead = dead if dead != self._dead else None, dead
+        others = self._watching.others(herd, snapshot)
+        watched, full = self._watching.look(herd, handles[0] if handles else None, now, full=full, others=others)
         colored = colors_of(simulation, snapshot, wish.color_by, fresh=herd.fresh)
         moment = Moment(
             revision=herd.posted.revision,
@@ -95,10 +102,10 @@ class Showing:
             watched=watched,
             colors=colored[0] if colored else None,
             color_range=colored[1] if colored else None,
-            others=self._watching.homes(herd),
+            others=others,
             past=herd.scrubbed,
         )
-        return moment, full, news
+        return moment, full, news, deaths
 
     def _put_live(self, herd: Herd, one: Individual | None, stages: Mapping[str, float], *, exact: bool) -> None:
         wanted: Interest = self._live.wanted
@@ -107,8 +114,8 @@ class Showing:
         if wanted.individual is not None:
             same = one is not None and one.handle == wanted.individual
             whose = one if same else herd.simulation.individual(wanted.individual)
-            if whose is not None and whose.animal != animal:
-                whose = None
+            if whose is not None and (whose.animal != animal or not whose.lives):
+                whose = None  # of the dead no node has anything to say
         self._live.put(
             self._maker.make(
                 herd.simulation,

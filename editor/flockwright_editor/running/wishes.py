@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-ColorKind = Literal["species", "speed", "energy", "desire", "share"]
+ColorKind = Literal["species", "speed", "energy", "hunger", "desire", "share"]
 
 
 @dataclass(frozen=True)

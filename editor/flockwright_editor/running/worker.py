@@ -261,11 +261,11 @@ class Worker(threading.Thread):
         self._stepped = False
         if not shown:
             return
-        moment, happenings, gone = shown
+        moment, happenings, gone, dead = shown
         if happenings and not herd.scrubbed:
             self._happen(happenings)
-        if gone:
-            self._send(gone=gone)
+        if gone or dead is not None:
+            self._send(gone=gone, dead=dead)
         every = EVERY * max(self._board.speed, 1.0)
         due = moment.time >= self._measured_at + every - 1e-6 or moment.time < self._measured_at or not running
         if due and not herd.scrubbed:

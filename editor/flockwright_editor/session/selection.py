@@ -119,9 +119,8 @@ class Selection(QObject):
         self._set(open_=animal if opens else self._open, edited=NOTHING if opens else self._edited, watched=watched)
 
     def died(self, handles: Iterable[int]) -> None:
-        """Individuals that died stay watched, as carcasses."""
-        dead = self._carcasses | frozenset(handles).intersection(self._watched)
-        self._set(carcasses=dead)
+        """Individuals that died stay watched, as carcasses; all others live, and may do so again after a reset."""
+        self._set(carcasses=frozenset(handles))
 
     def gone(self, handles: Iterable[int]) -> None:
         """Individuals that are no longer part of the world are no longer watched."""

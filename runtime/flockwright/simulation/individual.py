@@ -35,6 +35,8 @@ class Individual:
     """By ray query: where its rays went and what they met, as a herd of one."""
     footing: Array | None = None
     """How it stands, if it walks on ground: a record of the surface's normal and what it does there."""
+    lives: bool = True
+    """Whether it is no carcass."""
 
 
 def look_at(binding: Binding, handle: int) -> Individual | None:
@@ -53,7 +55,7 @@ def look_at(binding: Binding, handle: int) -> Individual | None:
     components = {kind: entities.component(kind)[slot].copy() for kind in kinds}
     lives = entities.standing[slot] == LIVING
     if chain is None or not chain.runs or not lives:
-        return Individual(handle, name, index, body, body, components, {}, None, {})
+        return Individual(handle, name, index, body, body, components, {}, None, {}, lives=bool(lives))
     frame = chain.senses.frame
     place = int(frame.place_of[slot])
     row = place - chain.herd.first

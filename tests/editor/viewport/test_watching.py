@@ -173,7 +173,7 @@ def test_debug_toggles_draw_for_the_whole_herd(rig: Rig) -> None:
 def test_color_by_asks_the_herd_and_says_what_colors_mean(rig: Rig) -> None:
     menu = rig.panel._color_menu()
     choices = [action.text() for action in menu.actions() if action.text()]
-    assert choices == ["Species", "Speed", "Energy", "Desire of", "Share of"]
+    assert choices == ["Species", "Speed", "Energy", "Hunger", "Desire of", "Share of"]
     next(action for action in menu.actions() if action.text() == "Speed").trigger()
     assert rig.runner.wishes[rig.feed].color_by == ColorBy("speed")
     assert rig.panel.color.choice == "Speed"

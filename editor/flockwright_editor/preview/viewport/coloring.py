@@ -15,10 +15,10 @@ from flockwright_editor.theme.theme import Theme
 
 
 def color_menu(session: Session, theme: Theme, actions: Actions, shown: Shown, parent: QWidget) -> QMenu:
-    """Species, speed, energy, and desire or share of any behavior of the project."""
+    """Species, speed, energy, hunger, and desire or share of any behavior of the project."""
     menu = QMenu(parent)
     now = shown.color_by
-    for kind in ("species", "speed", "energy"):
+    for kind in ("species", "speed", "energy", "hunger"):
         _choice(menu, words.COLOR_MENU[kind], shown, ColorBy(kind), now)  # type: ignore[arg-type]
     menu.addSeparator()
     for kind in ("desire", "share"):
@@ -66,7 +66,7 @@ def legend_of(session: Session, by: ColorBy, moment: Moment | None) -> tuple[str
     if by.kind == "species" or moment is None or moment.color_range is None:
         return None
     low, high = moment.color_range
-    whole = by.kind in ("energy", "share")
+    whole = by.kind in ("energy", "hunger", "share")
     unit = words.UNITS[by.kind]
     title = words.COLORS[by.kind] + (f", {unit}" if unit else "")
 

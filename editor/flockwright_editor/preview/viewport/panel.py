@@ -161,8 +161,8 @@ class PreviewPanel(QWidget):
             facts = [("", first.name), *doing, (words.SPEED, words.speed(first.speed))]
             if first.carcass:
                 facts = [("", first.name), (words.CARCASS, "")]
-            elif first.energy is not None:
-                facts.append((words.ENERGY, words.percent(first.energy)))
+            else:
+                facts += words.levels(first)
             more = len(self.session.selection.watched) - 1
             if more:
                 facts.append((words.MORE_WATCHED.format(count=more), ""))

@@ -33,7 +33,7 @@ DEFAULTS: dict[str, bool] = {
     "person": False,
     "fake_walls": False,
 }
-_KINDS = ("species", "speed", "energy", "desire", "share")
+_KINDS = ("species", "speed", "energy", "hunger", "desire", "share")
 
 
 class Shown(QObject):

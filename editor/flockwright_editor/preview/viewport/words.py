@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flockwright_editor.running import Progress
+from flockwright_editor.running import Progress, Watched
 
 SEES = "sees {angle}°, {far}"
 BLIND = "blind"
@@ -22,6 +22,7 @@ COLORS = {
     "species": "Species",
     "speed": "Speed",
     "energy": "Energy",
+    "hunger": "Hunger",
     "desire": "Desire",
     "share": "Share",
 }
@@ -29,6 +30,7 @@ COLOR_MENU = {
     "species": "Species",
     "speed": "Speed",
     "energy": "Energy",
+    "hunger": "Hunger",
     "desire": "Desire of",
     "share": "Share of",
 }
@@ -36,7 +38,7 @@ NO_BEHAVIORS = "No animal has a behavior"
 COLOR = "Color"
 COLOR_TIP = "By what animals are colored"
 CAMERA, EYE = "Camera", "What is shown"
-UNITS = {"speed": "m/s", "energy": "%", "desire": "", "share": "%"}
+UNITS = {"speed": "m/s", "energy": "%", "hunger": "%", "desire": "", "share": "%"}
 
 COUNTED = "{done} of {total}"
 READY = "Getting the simulation ready"
@@ -53,7 +55,8 @@ SOLO_OFF = "Hear all behaviors again"
 RUNS_WITH_A, BACK_TO_B = "Runs with A", "Run with the document again, B"
 SHOW_NODE = "Show node"
 RECORDING = "Recording"
-SPEED, ENERGY = "Speed", "Energy"
+SPEED, ENERGY, HUNGER = "Speed", "Energy", "Hunger"
+CHEWS, GRAZES = "chews", "grazes"
 MORE_WATCHED = "and {count} more"
 CARCASS = "dead"
 DIED = "is gone"
@@ -169,6 +172,19 @@ def controls(tool: str) -> tuple[tuple[str, str], ...]:
         ("Right drag", "looks around"),
         ("Esc", "leaves"),
     )
+
+
+def levels(watched: Watched) -> list[tuple[str, str]]:
+    """What is told of an animal that has energy, hunger or a mouth: `Energy 62 %`, `Hunger 40 %`, `grazes`."""
+    made: list[tuple[str, str]] = []
+    if watched.energy is not None:
+        made.append((ENERGY, percent(watched.energy)))
+    appetite = watched.appetite
+    if appetite is not None and appetite.hunger is not None:
+        made.append((HUNGER, percent(appetite.hunger)))
+    if appetite is not None and appetite.chewing > 0.0:
+        made.append((GRAZES if appetite.grazes else CHEWS, ""))
+    return made
 
 
 def percent(share: float) -> str:
