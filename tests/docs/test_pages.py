@@ -73,3 +73,22 @@ def test_the_calls_of_the_page_on_running_a_herd_are_there() -> None:
     assert len(named) > 15
     missing = {n for n in named if not hasattr(simulation.Simulation, n) and not hasattr(simulation, n)}
     assert missing <= {"since"}
+
+
+def test_every_preset_is_on_their_page() -> None:
+    from flockwright.cli.presets import all_presets, name_of
+
+    text = (DOCS / "presets.md").read_text(encoding="utf-8")
+    assert [name_of(preset) for preset in all_presets() if f"(presets/{name_of(preset)}.md)" not in text] == []
+
+
+def test_the_curves_of_their_page_are_curves_and_no_shape_is_left_out() -> None:
+    from typing import get_args
+
+    from flockwright.curves.model import Curve, Shape
+
+    text = (DOCS / "curves.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    assert len([Curve.model_validate_json(line) for line in block.splitlines()]) == 3
+    table = text.partition("| shape | formula")[2].partition("**Numbers.**")[0]
+    assert set(re.findall(r"`([a-z_]+)`", table)) >= set(get_args(Shape))
