@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from flockwright_editor.shell.window import MainWindow
 
 NO_DISPLAY_CODE = 2
-DEFAULT = "predator-3d"
+DEFAULT = "ecosystem"
 SWITCH_SECONDS = 0.0005
 
 

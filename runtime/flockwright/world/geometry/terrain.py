@@ -52,7 +52,7 @@ def hills(source: Hills, size: tuple[float, float]) -> Array:
     noise = _layered(source, x / source.width, z / source.width)
     heights = source.height * noise
     if source.rim > 0.0:
-        inside = np.minimum(np.minimum(x, size[0] - x), np.minimum(z, size[1] - z))
+        inside = _from_the_edge(x, z, size, 1.6 * source.rim_width)
         heights = heights + source.rim * (0.4 + 0.6 * noise) * _rising(inside, source.rim_width, noise)
     if source.basin > 0.0:
         away = np.hypot(x - size[0] / 2 - source.basin_at[0], z - size[1] / 2 - source.basin_at[1])
@@ -70,6 +70,14 @@ def _layered(source: Hills, x: Array, z: Array) -> Array:
         whole += share
         share *= source.roughness
     return total / whole
+
+
+def _from_the_edge(x: Array, z: Array, size: tuple[float, float], corner: float) -> Array:
+    """How far inside a rectangle with round corners each place is, at most as much as those are round."""
+    corner = min(corner, size[0] / 2, size[1] / 2)
+    beyond_x = np.maximum(np.abs(x - size[0] / 2) - (size[0] / 2 - corner), 0.0)
+    beyond_z = np.maximum(np.abs(z - size[1] / 2) - (size[1] / 2 - corner), 0.0)
+    return corner - np.hypot(beyond_x, beyond_z)
 
 
 def _rising(away: Array, width: float, noise: Array) -> Array:
