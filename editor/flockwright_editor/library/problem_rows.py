@@ -9,6 +9,7 @@ from flockwright.document import Project
 from flockwright.plan import Problem, fix, resolve
 from flockwright.plan.problems import (
     AddComponent,
+    AddGround,
     AddLink,
     AddNode,
     AddSpawner,
@@ -27,6 +28,7 @@ from flockwright_editor.session.edits import animals, scene
 
 _KEEPING = (
     AddComponent,
+    AddGround,
     AddLink,
     AddNode,
     AddSpawner,

@@ -8,6 +8,7 @@ from typing import Any, cast
 from flockwright.document import Animal, JsonObject, Link, Node, Project, Region, SceneObject, Spawner
 from flockwright.plan.problems import (
     AddComponent,
+    AddGround,
     AddLink,
     AddNode,
     AddSpawner,
@@ -43,7 +44,7 @@ def apply(document: Project, change: Change) -> Project:
         match change:
             case AddTag(tag):
                 return document.changed(tags=(*document.tags, tag)) if tag not in document.tags else document
-            case SetDifference() | SetScene() | AddSpawner() | RemoveSpawner():
+            case SetDifference() | SetScene() | AddGround() | AddSpawner() | RemoveSpawner():
                 return _scene(document, change)
             case _:
                 animal = document.animal(change.animal)
@@ -104,7 +105,7 @@ def _with_knob(animal: Animal, knob: str, change: Callable[[Any], dict[str, Any]
     return animal.changed(knobs=knobs)
 
 
-def _scene(document: Project, change: SetDifference | SetScene | AddSpawner | RemoveSpawner) -> Project:
+def _scene(document: Project, change: SetDifference | SetScene | AddGround | AddSpawner | RemoveSpawner) -> Project:
     scene = document.scene
     match change:
         case SetScene("", field, value):
@@ -122,6 +123,9 @@ def _scene(document: Project, change: SetDifference | SetScene | AddSpawner | Re
                     for held in scene.spawners
                 )
             )
+        case AddGround(at, size):
+            flat = {"heights": {"type": "hills", "height": 0}, "at": at, "size": size}
+            scene = scene.changed(terrain=JsonObject(scene.terrain | flat))
         case AddSpawner(id_, animal, count, radius):
             region = Region.read({"type": "sphere", "center": scene.bounds.center, "radius": radius})
             made = Spawner(id=id_, animal=animal, count=count, region=region)

@@ -175,6 +175,15 @@ class SetScene:
 
 
 @dataclass(frozen=True)
+class AddGround:
+    """Flat ground, `at` its middle."""
+
+    at: tuple[float, float, float]
+    size: tuple[float, float]
+    do: Literal["add_ground"] = "add_ground"
+
+
+@dataclass(frozen=True)
 class AddSpawner:
     """Animals in the middle of the scene."""
 
@@ -210,6 +219,7 @@ Change = (
     | SetKnob
     | SetDifference
     | SetScene
+    | AddGround
     | AddSpawner
     | RemoveSpawner
 )

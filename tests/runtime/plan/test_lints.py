@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from flockwright.plan import resolve
+from flockwright.plan import fix, resolve
+from flockwright.world.geometry.things import terrain_of
 
 
 def test_a_query_shorter_than_its_behavior_asks(pond_: Any) -> None:
@@ -201,3 +202,18 @@ def test_a_walker_that_nothing_keeps_out_of_the_ground(pond_: Any) -> None:
     pond_.params("n5")["ground_layers"] = ["Terrain"]
     next(node for node in pond_.fish["nodes"] if node["id"] == "n5")["type"] = "mover.25d"
     pond_.check("Walking on ground needs Collide and Slide.", "warning", node="n5", fix="Add Collide and Slide")
+
+
+def test_a_walker_without_ground_falls(pond_: Any) -> None:
+    pond_.params("n5")["ground_layers"] = ["Ground", "Terrain"]
+    next(node for node in pond_.fish["nodes"] if node["id"] == "n5")["type"] = "mover.25d"
+    message = "Nothing in the scene is on Ground or Terrain, so Fish falls."
+    problem = pond_.check(message, "warning", node="n5", field="ground_layers", fix="Add flat ground")
+    ground, bounds = terrain_of(fix(pond_.project, problem).scene.terrain), pond_.project.scene.bounds
+    assert ground.at == (bounds.center[0], bounds.center[1] - bounds.size[1] / 2, bounds.center[2])
+    assert ground.size == (bounds.size[0], bounds.size[2])
+    pond_.params("n5")["ground_layers"] = ["Rocks"]
+    pond_.check("Nothing in the scene is on Rocks, so Fish falls.", "warning", node="n5", fix=None)
+    pond_.scene["terrain"] = {"water": 0.0}
+    pond_.params("n5")["swims"] = True
+    assert "Nothing in the scene is on Rocks, so Fish falls." not in pond_.said, "it swims"

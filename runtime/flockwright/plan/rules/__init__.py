@@ -57,6 +57,7 @@ PROJECT_RULES: tuple[ProjectRule, ...] = (
     provisions.food_can_be,
     provisions.player_can_be,
     geometry.layers_are_there,
+    geometry.walkers_have_ground,
     speed.something_gives_speed,
     budget.everybody_can_win,
     cost.lists_fit,

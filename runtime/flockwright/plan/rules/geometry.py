@@ -13,8 +13,8 @@ from flockwright.plan.addresses import words_for
 from flockwright.plan.case import AnimalCase, Whole
 from flockwright.plan.graph import Graph
 from flockwright.plan.model import AnimalPlan, Entry
-from flockwright.plan.problems import AddLink, AddNode, Fix, Problem, SetParam
-from flockwright.world.geometry.scene import ground_in, layers_in
+from flockwright.plan.problems import AddGround, AddLink, AddNode, Fix, Problem, SetParam
+from flockwright.world.geometry.scene import ground_in, layers_in, things_in
 from flockwright.world.geometry.terrain import TerrainError, heights_of
 from flockwright.world.geometry.things import LAYERS, MOST_LAYERS, terrain_of, thing_of
 from flockwright.world.parameters import Params, shown
@@ -98,6 +98,26 @@ def _usual(whole: Whole) -> tuple[str, ...]:
     there = {str(collider.model_extra.get("layer", "")) for collider in whole.scene.colliders if collider.model_extra}
     there |= {ground.layer} if ground.heights is not None else set()
     return tuple(layer for layer in layers_in(whole.scene) if layer in there) or (_FIRST_LAYER,)
+
+
+def walkers_have_ground(whole: Whole) -> Iterator[Problem]:
+    """Somewhere there is something to walk on; who finds nothing falls forever."""
+    ground = ground_in(whole.scene)
+    there = {thing.layer for thing in things_in(whole.scene)}
+    there |= {ground.layer} if ground.heights is not None else set()
+    for case in whole.cases:
+        mover = case.plan.mover
+        if mover is None or mover.type != _WALKS or not whole.counts[case.plan.id]:
+            continue
+        layers: tuple[str, ...] = getattr(mover.params, "ground_layers", ())
+        swims = ground.water is not None and getattr(mover.params, "swims", False)
+        if layers and not swims and there.isdisjoint(layers):
+            bounds = whole.scene.bounds
+            (x, y, z), (wide, high, deep) = bounds.center, bounds.size
+            flat = AddGround((x, y - abs(high) / 2, z), (abs(wide) or 100.0, abs(deep) or 100.0))
+            mend = Fix.of("Add flat ground", flat) if ground.heights is None and ground.layer in layers else None
+            message = f"Nothing in the scene is on {' or '.join(layers)}, so {case.graph.called} falls."
+            yield case.graph.problem("warning", message, node=mover.id, at="ground_layers", fix=mend)
 
 
 def walkers_collide(graph: Graph, plan: AnimalPlan) -> Iterator[Problem]:
