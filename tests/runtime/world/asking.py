@@ -21,15 +21,21 @@ EVERYTHING = 2**31 - 1
 _call = ctypes.CFUNCTYPE(None, *[ctypes.c_int64] * 4)
 
 
-def run(kernel: Any, count: int, context: Array, *, plain: bool) -> None:
+def run(kernel: Any, count: int, context: Array, *, plain: bool, scratch: int = 0) -> None:
     function = kernel.function if plain else _call(address_of(kernel))
-    function(0, count, address(context), 0)
+    function(0, count, address(context), scratch)
 
 
 def cast(
-    world: Geometry, origins: Array, ways: Array, length: Any, layers: int = EVERYTHING, plain: bool = False
+    world: Geometry,
+    origins: Array,
+    ways: Array,
+    length: Any,
+    layers: Any = EVERYTHING,
+    plain: bool = False,
+    each: int = 1,
 ) -> Array:
-    """The hits of these rays."""
+    """The hits of these rays, of which each animal has so many; with several, as in a step."""
     count = len(origins)
     rays, hits, asked = aligned(count, RAY), aligned(count, HIT), aligned(1, ASKED)
     for axis, letter in enumerate("xyz"):
@@ -39,9 +45,10 @@ def cast(
         world.address,
         address(rays),
         address(hits),
-        1,
+        each,
     )
-    run(CAST, count, asked, plain=plain)
+    scratch = aligned(max(CAST.scratch, 64), np.uint8)
+    run(CAST, count // each, asked, plain=plain, scratch=address(scratch) if each > 1 else 0)
     return hits
 
 

@@ -100,6 +100,34 @@ def test_rays_meet_the_ground_where_every_triangle_was_tried() -> None:
     assert hits["distance"][below].max() == 0.0
 
 
+@pytest.mark.parametrize("plain", [False, True], ids=["native", "plain"])
+@pytest.mark.parametrize("many", [3, 60], ids=["few things", "more things than are listed"])
+def test_rays_of_one_animal_meet_what_each_meets_alone(many: int, plain: bool) -> None:
+    random, each = np.random.default_rng(8), 6
+    animals = 20 if plain else 300
+    layers = ("Environment", "FakeWalls")
+    things = [
+        solid.model_copy(update={"at": tuple(random.uniform(-9, 9, 3)), "layer": layers[number % 2]})
+        for number in range(many)
+        for solid in (SOLIDS["box"], SOLIDS["capsule"], SOLIDS["sphere"], SOLIDS["cylinder"])
+    ]
+    patches = [PATCH.model_copy(update={"at": tuple(random.uniform(-15, 15, 3))}) for _ in range(5)]
+    world = Geometry([SOLIDS["plane"], *things, *patches], LAYERS, FIELD, hills(HILLS, FIELD.size))
+    origins = np.repeat(random.uniform(-22, 22, (animals, 3)) * (1, 0.2, 1), each, axis=0)
+    length = np.full(animals * each, 7.0)
+    masks = np.full(animals * each, world.mask(["Terrain", "Grass", "Environment"]))
+    # An animal may have rays that are not like its first one.
+    length[each - 1 :: 2 * each], masks[2 :: 3 * each], origins[3 :: 4 * each] = 15.0, world.mask(LAYERS), 1.0
+    ways = directions(random, animals * each)
+    together = cast(world, origins, ways, length, masks, plain=plain, each=each)
+    alone = cast(world, origins, ways, length, masks, plain=plain)
+    assert (together["layer"] == alone["layer"]).all()
+    assert len(set(alone["layer"].tolist())) > 3
+    for name in ("distance", "nx", "ny", "nz"):
+        met = alone["layer"] != MISS
+        assert np.abs(together[name] - alone[name])[met].max() < 1e-4
+
+
 def test_balls_rest_on_the_ground_and_never_in_it() -> None:
     heights = hills(HILLS, FIELD.size)
     world = Geometry((), LAYERS, FIELD, heights)

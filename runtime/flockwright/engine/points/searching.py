@@ -56,9 +56,12 @@ KEYS = SIFTED + MAX_K  # those kept so far, and all that were sifted since
 _SIFTED = LISTED
 _KEYS = _SIFTED + 2 * IDS_BEHIND
 _RANKS = _KEYS + 8 * KEYS
-SCRATCH = _RANKS + 4 * 2 * WIDTH
+_LANES = _RANKS + 4 * 4 * WIDTH
+SCRATCH = _LANES + 4 * 4 * WIDTH
 ALL_ROUND = -2.0  # a cosine that every direction beats
 FAR = 1e12  # a radius that none is
+WIDER_GUESS = 1.3  # twice the space, where a guessed ball held too few
+DENSEST = 0.5  # a guess is not narrowed further than by this
 WIDER = 1.00001  # balls are searched a little wide and cut exactly afterwards: squares round
 
 
@@ -73,6 +76,7 @@ def merge(keys_address: int, kept: int, sifted_address: int, count: int) -> int:
 def nearest_by(by_surface: bool) -> KernelFunction:
     """The search with center distances or with surface distances as its measure."""
     sift_round, sift_cone = SIFT[by_surface, False], SIFT[by_surface, True]
+    rank_64 = RANK[4 * WIDTH]
 
     def grow(
         grid_address: int,
@@ -189,6 +193,32 @@ def nearest_by(by_surface: bool) -> KernelFunction:
     write_ranked_8, write_ranked_16 = write_ranked_of(WIDTH // 2), write_ranked_of(WIDTH)
     write_ranked_32 = write_ranked_of(2 * WIDTH)
 
+    def write_ranked_64(
+        count: int, k: int, reach: float, margin: float, lists_address: int, place_of_address: int, scratch: int
+    ) -> int:
+        """The same for up to four times the width: so many are put in order one by one sooner than looked for."""
+        sifted = scratch + _SIFTED
+        measures, ids, ranks, lanes = (
+            floats(sifted),
+            ints(sifted + IDS_BEHIND),
+            ints(scratch + _RANKS),
+            ints(scratch + _LANES),
+        )
+        lists, place_of = ints(lists_address), ints(place_of_address)
+        rank_64(sifted, count, scratch + _RANKS)
+        taken = u8(0)
+        for lane in range(count):
+            taken |= u8(1) << u8(ranks[lane])
+            lanes[ranks[lane]] = i4(lane)
+        if taken & (taken + u8(1)) != u8(0) or taken >> u8(count - 1) == u8(0):
+            return i8(-1)  # a rank is missing: two share the one before it
+        found = min(count, k)
+        for place in range(found):
+            lists[place] = place_of[ids[lanes[place]]]
+        while found > 0 and not true_distance(measures[lanes[found - 1]], margin) < reach:
+            found -= 1
+        return found
+
     def sift_block(grid_address: int, listed: int, me_address: int, limit: float, cosine: float, scratch: int) -> int:
         """Sift the listed bodies whose measure is below a limit; how many."""
         me = body_at(me_address)
@@ -226,13 +256,15 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         x0, y0, z0, nx, ny, nz = grid.x0, grid.y0, grid.z0, grid.nx, grid.ny, grid.nz
         one_row, starts = job.row_of == 0, grid.starts
         largest_radius = grid.largest_radius
-        wanted = f4(0.2387) * (f4(k) + 2.0 * sqrt(f4(k)) + 0.5)
+        enough = f4(k) + 2.0 * sqrt(f4(k)) + 0.5
+        wanted = f4(0.2387) * enough
         crowded = 11 * k + 8
         last = i8(-1)
         last_row = i8(-1)
         row_count = i8(0)
         bodies = i8(0)
         listed = i8(0)
+        denser = f4(1.0)
         crowd = f4(0.0)  # radius of a ball with somewhat more than k bodies inside, by the block's own density
         for place in range(lo, hi):
             me_address = frame + place * BODY_BYTES
@@ -270,14 +302,18 @@ def nearest_by(by_surface: bool) -> KernelFunction:
             covered = min(covered, ball)
             found = i8(-1)
             if bodies <= BLOCK:
-                radius = min(covered, crowd * can.widening + margin)
+                guess = crowd * can.widening * denser
+                radius = min(covered, guess + margin if by_surface else guess)
                 count = i8(0)
                 while True:
                     limit = radius - margin if by_surface else radius * radius
                     count = sift_block(grid_address, listed, me_address, limit, cosine, scratch)
                     if radius >= covered or count >= k:
                         break
-                    radius = covered
+                    radius = min(covered, radius * WIDER_GUESS)
+                if crowd < FAR:
+                    # Who comes next stands close by: there too it is denser than all of the block, or less so.
+                    denser = min(max(denser * about_cube_root(enough / f4(count + 1)), DENSEST), f4(1.0))
                 if radius >= ball or count >= k:  # asked in this order: where all is in the ball, nothing is to guess
                     mine = lists + 4 * place * k
                     if count <= WIDTH // 2:
@@ -286,6 +322,8 @@ def nearest_by(by_surface: bool) -> KernelFunction:
                         found = write_ranked_16(count, k, reach, margin, mine, place_of, scratch)
                     elif count <= 2 * WIDTH:
                         found = write_ranked_32(count, k, reach, margin, mine, place_of, scratch)
+                    elif count <= 4 * WIDTH:
+                        found = write_ranked_64(count, k, reach, margin, mine, place_of, scratch)
                     if found < 0:
                         merge(scratch + _KEYS, 0, scratch + _SIFTED, count)
                         found = sort_smallest(keys, count, k)

@@ -108,7 +108,7 @@ def _at_rank(width: int) -> Word[[int, int], int]:
     return Word(at_rank, _NATIVE + "at_rank", width)
 
 
-RANK = {width: _rank(width) for width in (WIDTH // 2, WIDTH, 2 * WIDTH)}
+RANK = {width: _rank(width) for width in (WIDTH // 2, WIDTH, 2 * WIDTH, 4 * WIDTH)}
 """Write, for each of `count` measures, how many are smaller: its place in their order, unless another is the same.
 No branch is in it that the processor could guess wrong. Measures are to have room for as many again as the width."""
 AT_RANK = {width: _at_rank(width) for width in (WIDTH // 2, WIDTH, 2 * WIDTH)}

@@ -19,12 +19,16 @@ SWEEP = layout(
 )  # fmt: skip
 """A ball on its way: center, radius, unit direction, how far it wants to go and which layers stop it. The answer:
 the layer that does (MISS: none), how far it gets, and the surface's unit normal there."""
-GEOMETRY = layout(
-    shapes="i8", everywhere="i8", everywhere_count="i8",                   # solids; those that are in no cell
-    starts="i8", items="i8", across="i8", along="i8",                      # cells over the ground, and who is in each
-    x0="f4", z0="f4", cell="f4", per_cell="f4",
-    terrain="i8", water="f4", water_layer="i4", grass="i8", grass_count="i8",
+CELLS = layout(
+    starts="i8", items="i8", across="i8", along="i8", x0="f4", z0="f4", cell="f4", per_cell="f4",
 )  # fmt: skip
+"""Cells over the ground, rows of x one behind the other, and who is in each: the items from starts[cell] on."""
+GEOMETRY = layout(
+    shapes="i8", everywhere="i8", everywhere_count="i8", solids=CELLS,     # solids; those that are in no cell
+    terrain="i8", water="f4", water_layer="i4",
+    grass="i8", grass_count="i8", patches=CELLS, solid_layers="i4", grass_layers="i4",
+)  # fmt: skip
+"""All there is. The layers of all solids and of all patches are masks: who asks for none of them need not look."""
 GRASS = layout(x="f4", y="f4", z="f4", radius="f4", layer="i4", entity="i4")
 """A patch; `entity` is one more than the slot of what can be eaten there, 0 where nothing is kept of it."""
 CAST = layout(geometry="i8", rays="i8", hits="i8", per_animal="i8")

@@ -17,6 +17,7 @@ SHAPE = layout(
     kind="i4", layer="i4", cx="f4", cy="f4", cz="f4",
     xx="f4", xy="f4", xz="f4", yx="f4", yy="f4", yz="f4", zx="f4", zy="f4", zz="f4",  # its axes, unit vectors
     hx="f4", hy="f4", hz="f4", radius="f4",  # half its sides, or half the length of a round one's middle and its radius
+    bound="f4",  # radius of a ball about its middle that holds all of it
 )  # fmt: skip
 shape_at = at(SHAPE)
 SHAPE_BYTES = SHAPE.itemsize

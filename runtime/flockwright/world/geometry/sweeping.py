@@ -39,7 +39,7 @@ def go(g: Any, s: Any) -> None:
         everywhere = ints(g.everywhere)
         for j in range(g.everywhere_count):
             meet(g, i8(everywhere[j]), s)
-        if g.across > 0:
+        if g.solids.across > 0 and (s.layers & g.solid_layers) != 0:
             pass_cells(g, s)
         if g.terrain != 0:
             meet_ground(g, s)
@@ -71,14 +71,15 @@ def meet(g: Any, number: int, s: Any) -> None:
 def pass_cells(g: Any, s: Any) -> None:
     """The solids in all cells that the ball's way is above."""
     x, z = s.px + s.dx * s.length, s.pz + s.dz * s.length
-    i0 = max(i8(floor((min(s.px, x) - s.radius - g.x0) * g.per_cell)), i8(0))
-    i1 = min(i8(floor((max(s.px, x) + s.radius - g.x0) * g.per_cell)), g.across - 1)
-    k0 = max(i8(floor((min(s.pz, z) - s.radius - g.z0) * g.per_cell)), i8(0))
-    k1 = min(i8(floor((max(s.pz, z) + s.radius - g.z0) * g.per_cell)), g.along - 1)
-    starts, items = ints(g.starts), ints(g.items)
+    c = g.solids
+    i0 = max(i8(floor((min(s.px, x) - s.radius - c.x0) * c.per_cell)), i8(0))
+    i1 = min(i8(floor((max(s.px, x) + s.radius - c.x0) * c.per_cell)), c.across - 1)
+    k0 = max(i8(floor((min(s.pz, z) - s.radius - c.z0) * c.per_cell)), i8(0))
+    k1 = min(i8(floor((max(s.pz, z) + s.radius - c.z0) * c.per_cell)), c.along - 1)
+    starts, items = ints(c.starts), ints(c.items)
     for k in range(k0, k1 + 1):
         for i in range(i0, i1 + 1):
-            cell = k * g.across + i
+            cell = k * c.across + i
             for j in range(i8(starts[cell]), i8(starts[cell + 1])):
                 meet(g, i8(items[j]), s)
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from flockwright.engine.words import address, aligned
-from flockwright.world.geometry.heights import HEIGHTS
+from flockwright.world.geometry.heights import BLOCK, HEIGHTS
 from flockwright.world.geometry.layouts import GEOMETRY, GRASS
 from flockwright.world.geometry.shapes import BALL, BOX, CAPSULE, CYLINDER, PLANE, SHAPE
 from flockwright.world.geometry.things import WATER, Ball, Box, Capsule, Cylinder, Grass, Plane, Terrain, Thing
@@ -21,6 +21,7 @@ Array = np.ndarray[Any, Any]
 Solid = Plane | Ball | Box | Capsule | Cylinder
 _MOST_CELLS = 128
 _SMALLEST_CELL = 4.0
+_ENDLESS = 1e9
 
 
 class Geometry:
@@ -39,12 +40,18 @@ class Geometry:
         for row, solid in zip(self.shapes, solids, strict=False):
             _write(row, solid, self.layers[solid.layer])
         self.record = aligned(1, GEOMETRY)
-        self._lay_out(solids)
+        self._kept: list[Array] = []
+        everywhere = self._lay_out("solids", [_extent(solid) for solid in solids])
+        self.everywhere = np.array([*everywhere, 0], np.int32)
+        self.record["everywhere"], self.record["everywhere_count"] = address(self.everywhere), len(everywhere)
+        self.record["solid_layers"] = self.mask([solid.layer for solid in solids])
         patches = [thing for thing in things if isinstance(thing, Grass)]
         self.grass = aligned(max(len(patches), 1), GRASS)
         for row, patch in zip(self.grass, patches, strict=False):
             row["x"], row["y"], row["z"] = patch.at
             row["radius"], row["layer"] = patch.radius, self.layers[patch.layer]
+        self._lay_out("patches", [_extent(patch) for patch in patches], always=True)
+        self.record["grass_layers"] = self.mask([patch.layer for patch in patches])
         self.record["shapes"] = address(self.shapes)
         self.record["grass"], self.record["grass_count"] = address(self.grass), len(patches)
         self.record["water_layer"] = -1
@@ -77,10 +84,14 @@ class Geometry:
         h["per_x"], h["per_z"] = (across - 1) / wide, (along - 1) / deep
         h["low"], h["high"] = self.samples.min(), self.samples.max()
         h["layer"] = self.layers[terrain.layer]
+        ahead = np.maximum(self.samples[:, :-1], self.samples[:, 1:])
+        self.peaks = np.maximum(ahead[:-1], ahead[1:])
+        self.tops = _highest_of(_highest_of(self.peaks, 0), 1)
+        h["peaks"], h["tops"], h["blocks"] = address(self.peaks), address(self.tops), self.tops.shape[1]
         self.record["terrain"] = address(h)
 
-    def _lay_out(self, solids: Sequence[Solid]) -> None:
-        boxes = [_extent(solid) for solid in solids]
+    def _lay_out(self, which: str, boxes: Sequence[tuple[Array, Array] | None], *, always: bool = False) -> list[int]:
+        """Write cells of the record, with the numbers of these boxes in them; the numbers of those in no cell."""
         placed = [number for number, box in enumerate(boxes) if box is not None]
         low = np.array([boxes[n][0] for n in placed]).reshape(-1, 2)  # type: ignore[index]
         high = np.array([boxes[n][1] for n in placed]).reshape(-1, 2)  # type: ignore[index]
@@ -90,21 +101,28 @@ class Geometry:
         for number, (i0, k0), (i1, k1) in zip(
             placed, _cells(low - origin, cell, across, along), _cells(high - origin, cell, across, along), strict=True
         ):
-            if (i1 - i0 + 1) * (k1 - k0 + 1) > max(across * along // 2, 16):
+            if not always and (i1 - i0 + 1) * (k1 - k0 + 1) > max(across * along // 2, 16):
                 everywhere.append(number)
                 continue
             for k in range(k0, k1 + 1):
                 for i in range(i0, i1 + 1):
                     rows[k * across + i].append(number)
-        self.everywhere = np.array([*everywhere, 0], np.int32)
-        self.starts = np.concatenate([[0], np.cumsum([len(row) for row in rows])]).astype(np.int32)
-        self.items = np.array([*(number for row in rows for number in row), 0], np.int32)
-        record = self.record
-        record["everywhere"], record["everywhere_count"] = address(self.everywhere), len(everywhere)
-        record["starts"], record["items"] = address(self.starts), address(self.items)
-        record["across"], record["along"] = across, along
-        record["x0"], record["z0"] = origin
-        record["cell"], record["per_cell"] = cell, 1.0 / cell
+        starts = np.concatenate([[0], np.cumsum([len(row) for row in rows])]).astype(np.int32)
+        items = np.array([*(number for row in rows for number in row), 0], np.int32)
+        self._kept += [starts, items]
+        cells = self.record[which]
+        cells["starts"], cells["items"] = address(starts), address(items)
+        cells["across"], cells["along"] = across, along
+        cells["x0"], cells["z0"] = origin
+        cells["cell"], cells["per_cell"] = cell, 1.0 / cell
+        return everywhere
+
+
+def _highest_of(values: Array, axis: int) -> Array:
+    """The highest of each BLOCK values along an axis."""
+    first = list(range(0, int(values.shape[axis]), BLOCK))
+    found: Array = np.ascontiguousarray(np.maximum.reduceat(values, first, axis=axis))
+    return found
 
 
 def _grid(low: Array, high: Array) -> tuple[Array, float, int, int]:
@@ -137,6 +155,7 @@ def _write(row: Any, solid: Solid, layer: int) -> None:
     row["cx"], row["cy"], row["cz"] = solid.at
     for axis, vector in zip("xyz", turned(solid.rotation), strict=True):
         row[axis + "x"], row[axis + "y"], row[axis + "z"] = vector
+    row["bound"] = _bound(solid)
     if isinstance(solid, Box):
         row["hx"], row["hy"], row["hz"] = np.array(solid.size) / 2
     elif isinstance(solid, Capsule):
@@ -147,10 +166,28 @@ def _write(row: Any, solid: Solid, layer: int) -> None:
         row["radius"] = solid.radius
 
 
-def _extent(solid: Solid) -> tuple[Array, Array] | None:
-    """The rectangle of the ground that a solid is above; None: it has no end."""
+def _bound(solid: Solid) -> float:
+    """The radius of a ball about a solid that holds it and what counts as touching it."""
+    if isinstance(solid, Plane):
+        return _ENDLESS
+    if isinstance(solid, Box):
+        far = float(np.linalg.norm(solid.size)) / 2
+    elif isinstance(solid, Ball):
+        far = solid.radius
+    elif isinstance(solid, Capsule):
+        far = max(solid.height / 2, solid.radius)
+    else:
+        far = float(np.hypot(solid.height / 2, solid.radius))
+    return far * 1.001 + 0.01
+
+
+def _extent(solid: Solid | Grass) -> tuple[Array, Array] | None:
+    """The rectangle of the ground that a solid or a patch is above; None: it has no end."""
     if isinstance(solid, Plane):
         return None
+    if isinstance(solid, Grass):
+        middle = np.array(solid.at)[[0, 2]]
+        return middle - solid.radius - 1e-3, middle + solid.radius + 1e-3
     if isinstance(solid, Box):
         half = np.array(solid.size) / 2
     elif isinstance(solid, Ball):

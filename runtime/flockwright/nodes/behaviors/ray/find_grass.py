@@ -14,7 +14,7 @@ from flockwright.nodes.node_type import Called
 from flockwright.nodes.registry import node
 from flockwright.nodes.results import NOBODY
 from flockwright.world.components import COMPONENTS
-from flockwright.world.geometry.casting import grass_layers, patch_at
+from flockwright.world.geometry.casting import patch_at
 from flockwright.world.geometry.layouts import GRASS_BYTES, geometry_at, grass_at
 from flockwright.world.parameters import Number, Whole, curve, share
 from flockwright.world.records import Array, Values
@@ -86,7 +86,7 @@ class FindGrass(RayBehavior):
         if hunger <= p.eat_hunger or acc.layers == 0:
             return
         below = fresh_hit()
-        layers = i4(acc.layers & grass_layers(geometry_at(frame.geometry)))
+        layers = i4(acc.layers & geometry_at(frame.geometry).grass_layers)
         cast_ray(
             frame, below, me.px, me.py, me.pz, f4(0.0), f4(-1.0), f4(0.0), me.radius + my_mouth.bite_radius, layers
         )
