@@ -77,7 +77,7 @@ def _plan(graph: Graph, parts: Structure, params: dict[str, NodeParams], problem
         id=animal.id,
         name=animal.name,
         tags=animal.tags,
-        color=animal.color,
+        color=animal.color.upper(),  # #e9e4d8 and #E9E4D8 are one color, and one asset
         shape=animal.shape,
         body=read_body(graph, problems),
         components=components,

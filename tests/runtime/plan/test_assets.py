@@ -35,6 +35,13 @@ def refusal(data: dict[str, Any]) -> str:
     return str(caught.value)
 
 
+def test_a_color_is_one_asset_however_its_letters_are_written(pond_: Any) -> None:
+    pond_.fish["color"] = "#e9e4d8"
+    small = animal_json(resolve(pond_.project).plan.animal("fish"))
+    pond_.fish["color"] = "#E9E4D8"
+    assert animal_json(resolve(pond_.project).plan.animal("fish")) == small
+
+
 def test_an_asset_says_what_it_is_first(resolved: Resolved) -> None:
     assert list(asset(resolved)) == [
         "$schema", "format", "version", "id", "name", "tags", "color", "shape", "body", "components", "simple",
