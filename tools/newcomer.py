@@ -91,13 +91,18 @@ class Newcomer(Person):
         run(self.window, seconds if self.pictures else min(seconds, self.runner.time + 0.3))
         preview, focus = self.rooms.preview, self.window.focusWidget()
         feed, pilot = preview.feed, preview.pilot
+        self.bot.waitUntil(lambda: feed.moment is self.runner.newest)
         # Where the view has drifted to meanwhile depends on the machine; the whole herd from here does not.
         preview.setFocus()
         QTest.keyClick(preview.surface, Key.Key_A)
-        self.bot.waitUntil(lambda: not pilot.gliding)
         if focus is not None:
             focus.setFocus()
-        self.bot.waitUntil(lambda: feed.picture is not None and feed.picture.look.moment is self.runner.newest)
+
+        def is_drawn() -> bool:
+            look = feed.picture.look if feed.picture is not None else None
+            return look is not None and look.moment is self.runner.newest and look.camera == pilot.camera
+
+        self.bot.waitUntil(is_drawn)
 
     @property
     def runner(self) -> Any:
@@ -117,8 +122,7 @@ class Newcomer(Person):
         QTest.mouseClick(surface, LEFT, PLAIN, QPoint(round(float(there.x[row])), round(float(there.y[row]))))
         self.bot.waitUntil(lambda: bool(self.session.selection.watched))
         watched = self.session.selection.watched[0]
-        self.bot.waitUntil(lambda: self.runner.newest.watched is not None)
-        assert self.runner.newest.watched.handle == watched
+        self.bot.waitUntil(lambda: getattr(self.runner.newest.watched, "handle", None) == watched)
 
     # What is called so
 
