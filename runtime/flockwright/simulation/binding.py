@@ -33,7 +33,7 @@ from flockwright.nodes.results import FAULT
 from flockwright.plan.model import AnimalPlan, Entry, Plan
 from flockwright.simulation.adopting import Adopted
 from flockwright.simulation.answering import answering, let_ask
-from flockwright.simulation.chain import CHUNK, Chain, result_table, sight_rows, sights_of
+from flockwright.simulation.chain import CHUNK, SMALLEST_CHUNK, TASKS, Chain, result_table, sight_rows, sights_of
 from flockwright.simulation.keeping import NodeStates
 from flockwright.simulation.life import Life
 from flockwright.simulation.population import Population
@@ -288,7 +288,9 @@ class Binding:
 
 
 def _ranges(herd: Herd) -> list[tuple[int, int]]:
-    return [(herd.first + lo, herd.first + hi) for lo, hi in split(herd.room, CHUNK)]
+    # Few animals that think much are shared out too: one task of all sheep would keep the other cores waiting.
+    size = min(CHUNK, max(-(-herd.room // TASKS), SMALLEST_CHUNK))
+    return [(herd.first + lo, herd.first + hi) for lo, hi in split(herd.room, size)]
 
 
 def _animal(plan: Plan, name: str) -> AnimalPlan | None:

@@ -32,6 +32,8 @@ from flockwright.world.records import Array
 
 CHUNK = 64
 """Animals in a task: few enough that what a query found is still near when the behaviors read it."""
+TASKS, SMALLEST_CHUNK = 16, 8
+"""Tasks that even a small species is cut into, unless they would get smaller than this."""
 
 
 class Rays:

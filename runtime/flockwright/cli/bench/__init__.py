@@ -28,7 +28,7 @@ def alone(measure: Callable[..., Row], *about: Any) -> Row:
 
 def rows() -> Iterator[Row]:
     """Every row that we promise something about, as it gets done."""
-    from flockwright.cli.bench import busy, curves, flock, nearest, rays, start
+    from flockwright.cli.bench import busy, curves, ecosystem, flock, nearest, rays, start
 
     for scene in nearest.SCENES:
         yield alone(nearest.measure, scene)
@@ -40,17 +40,33 @@ def rows() -> Iterator[Row]:
         yield flocks[-1]
     if (scaling := flock.scaling(flocks)) is not None:
         yield scaling
+    yield from living()
     yield busy.measure(None, 8.0)
     yield busy.measure(0.0005, 2.0)
     yield from start.measure()
+    if ecosystem.preset() is not None:
+        yield ecosystem.cold()
+
+
+def living() -> Iterator[Row]:
+    """The reference ecosystem's step and memory, where its preset is."""
+    from flockwright.cli.bench import ecosystem
+    from flockwright.cli.telling import tell
+
+    if ecosystem.preset() is None:
+        tell(ecosystem.ABSENT)
+        return
+    yield alone(ecosystem.measure)
+    yield alone(ecosystem.memory)
 
 
 def chosen(n: list[int], rho: list[float], k: list[int]) -> Iterator[Row]:
-    """A row for each combination of what was asked for."""
+    """A row for each combination of what was asked for, and the ecosystem's."""
     from flockwright.cli.bench import flock
 
     for count, density, neighbors in product(n or [1_000], rho or [0.01], k or [5]):
         yield alone(flock.measure, flock.Flock(count, density, neighbors))
+    yield from living()
 
 
 def swept() -> Iterator[Row]:

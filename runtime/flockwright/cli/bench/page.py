@@ -27,6 +27,6 @@ def _table(rows: Iterable[Row]) -> str:
     for row in rows:
         stages = " · ".join(f"{stage} {ms:.3f}" for stage, ms in row.stages.items())
         other = f"{row.against} | {row.against_ms:.3f} | {row.ratio:.3f}" if row.against else " | | "
-        limit = "" if row.limit is None else f"{row.limit:g}" if row.against else f"{row.limit:g} ms"
+        limit = "" if row.limit is None else f"{row.limit:g}" if row.against else f"{row.limit:g} {row.unit}"
         lines.append(f"| {row.name} | {row.total_ms:.3f} | {stages} | {other} | {limit} |")
     return "\n".join(lines)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 class Row:
     """Two things timed in turn in one run, their ratio, and the limit it must keep, if there is one.
 
-    A row without anything to compare with is held to its limit in milliseconds.
+    A row without anything to compare with is held to its limit in milliseconds, or whatever its unit is.
     """
 
     name: str
@@ -22,6 +22,7 @@ class Row:
     k: int | None = None
     stages: dict[str, float] = field(default_factory=dict[str, float])
     """Milliseconds by stage."""
+    unit: str = "ms"
 
     @property
     def ratio(self) -> float:
@@ -36,12 +37,12 @@ class Row:
     def as_json(self) -> dict[str, object]:
         """The row as `--json` prints it."""
         facts: dict[str, object] = {"name": self.name, "n": self.n, "rho": self.rho, "k": self.k}
-        facts["total_ms"] = round(self.total_ms, 5)
+        facts[f"total_{self.unit}"] = round(self.total_ms, 5)
         if self.stages:
             facts["stages"] = {stage: round(ms, 5) for stage, ms in self.stages.items()}
         if self.against:
             facts |= {f"{self.against}_ms": round(self.against_ms, 5), "ratio": round(self.ratio, 4)}
-        facts["limit" if self.against else "limit_ms"] = self.limit
+        facts["limit" if self.against else f"limit_{self.unit}"] = self.limit
         return {name: value for name, value in facts.items() if value is not None}
 
     def as_line(self) -> str:
@@ -49,7 +50,8 @@ class Row:
         other = f"{self.against:>9}{self.against_ms:>10.3f}{self.ratio:>9.3f}" if self.against else " " * 28
         limit = f"{self.limit:>9g}" if self.limit is not None else " " * 9
         verdict = "" if self.keeps_limit else "  over the limit"
-        return f"{self.name:<32}{self.total_ms:>11.3f}{other}{limit}{verdict}"
+        name = self.name if self.unit == "ms" else f"{self.name}, {self.unit}"
+        return f"{name:<32}{self.total_ms:>11.3f}{other}{limit}{verdict}"
 
 
 HEAD = f"{'':<32}{'ours ms':>11}{'against':>9}{'ms':>10}{'ratio':>9}{'limit':>9}"
