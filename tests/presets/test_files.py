@@ -16,7 +16,7 @@ SHAPES = {"bird", "fish", "shark", "sheep", "wolf", "arrow"}
 NAMES = {
     "minimal", "movement-2d", "movement-3d", "flock-cohesion", "flock-alignment", "flock-separation", "flock-2d",
     "flock-3d", "flock-3d-large", "flock-3d-huge", "predator-2d", "predator-3d", "mergers-compared", "movers-compared",
-    "collisions", "movement-25d", "flock-25d", "avoidance", "avoidance-compared", "ecosystem",
+    "collisions", "movement-25d", "flock-25d", "avoidance", "avoidance-compared", "three-biotopes", "ecosystem",
 }  # fmt: skip
 COUNTS = {"minimal": 3, "flock-3d": 250, "flock-3d-large": 2000, "flock-3d-huge": 10_000, "ecosystem": 1571}
 

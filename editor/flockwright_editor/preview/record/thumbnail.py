@@ -46,7 +46,8 @@ def main(width: int, height: int) -> None:
 
 def draw(studio: Studio, source: Path, target: Path, width: int, height: int) -> None:
     """Run, draw, write; whole or not at all."""
-    plan = resolve(load(source).document, source.parent).plan
+    project = load(source).document
+    plan = resolve(project, source.parent).plan
     with Simulation(plan, threads=1) as simulation:
         crowd = sum(len(view) for view in simulation.snapshot().herds.values())
         for _ in range(round((SECONDS if crowd <= MOST else 1.0) / STEP_SECONDS)):
@@ -54,7 +55,7 @@ def draw(studio: Studio, source: Path, target: Path, width: int, height: int) ->
         now = simulation.snapshot()
     stage = stage_of(plan)
     closer = 1.0 if stage.flat or plan.scene.paths else CLOSER
-    camera = start_camera(stage, now, width=width, height=height).zoom(closer)
+    camera = start_camera(stage, now, width=width, height=height).zoom(closer).with_json(project.view.camera)
     least = min(max(LARGE - 5.0 * math.log10(max(crowd, 1) / CROWDED), SMALL), LARGE)
     made = studio.picture(Look(camera, stage, Still(now), show=replace(plain_show(stage), least=least)))
     target.parent.mkdir(parents=True, exist_ok=True)
