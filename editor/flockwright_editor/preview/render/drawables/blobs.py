@@ -10,18 +10,21 @@ from flockwright_editor.preview.render.drawables.drawable import Layer
 from flockwright_editor.preview.render.gl.frame import Frame
 from flockwright_editor.preview.render.gl.kit import Kit
 from flockwright_editor.preview.render.herd import INSTANCE
+from flockwright_editor.preview.render.surroundings import carcasses_in, food_in, player_in
 
 BLOB = np.dtype([("spot", "f4", 3), ("radius", "f4"), ("normal", "f4", 3), ("strength", "f4")])
 _NEAR, _FAR = 0.5, 0.16
 """How dark a shadow is right below a body, and at least."""
 _MANY = 500.0
 """From so many on shadows overlap, and are fainter, or they would paint the ground black."""
+_UPRIGHT = 0.4
+"""Who stands upright is less wide than high."""
 _FADES = 4.0
 """Body lengths above the ground at which a shadow is as faint as it gets."""
 
 
 class Blobs:
-    """One for each animal."""
+    """One for each animal, dead or alive, for food and for the player."""
 
     layer = Layer.GLASS
 
@@ -33,7 +36,10 @@ class Blobs:
     def draw(self, frame: Frame) -> None:
         if not frame.quality.blobs:
             return
-        bodies = [drawn.instances for drawn in frame.herds if len(drawn.instances)]
+        player = player_in(frame.look)
+        player["size"] *= _UPRIGHT
+        bodies = [drawn.instances for drawn in (*frame.herds, *carcasses_in(frame.look))]
+        bodies = [some for some in (*bodies, player, food_in(frame.look)) if len(some)]
         blobs = _blobs(frame, np.concatenate(bodies)) if bodies else np.zeros(0, BLOB)
         if len(blobs):
             self._kit.calls.UseProgram(self._program.glo)
