@@ -5,7 +5,7 @@ from __future__ import annotations
 from flockwright.document import Animal
 from flockwright_editor.library.doing import do, make
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, placing, scene, terrain
+from flockwright_editor.session.edits import animals, placing, scene
 
 
 class Acting:
@@ -41,7 +41,7 @@ class Acting:
 
     def lacks(self, id_: str) -> bool:
         """Whether the ground or the water can be added."""
-        return self.writable() and id_ not in terrain.there(self._session.document)
+        return self.writable() and id_ not in scene.there(self._session.document)
 
     def is_hidden(self) -> bool:
         return self._session.hidden.animal(self._session.selection.open)

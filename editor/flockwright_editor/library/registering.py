@@ -127,7 +127,7 @@ class Library(QObject):
             "scene.delete": (acting.delete_things, change_things, None),
             "scene.hide": (acting.hide_things, things, acting.things_hidden),
         }
-        lacking = {kind.key: lambda i=id_: acting.lacks(i) for id_, kind in scene.GROUNDS.items()}
+        lacking = {kind.key: lambda i=id_: acting.lacks(i) for id_, kind in scene.ONCE.items()}
         for kind in scene.ADDED:
             can = change_one if kind.key == "spawners" else lacking.get(kind.key, acting.writable)
             deeds[f"scene.add_{kind.key}"] = (lambda k=kind: acting.add(k), can, None)

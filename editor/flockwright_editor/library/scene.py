@@ -19,7 +19,7 @@ from flockwright_editor.library.doing import do
 from flockwright_editor.library.inline import InlineEdit
 from flockwright_editor.library.rows import RowDelegate, RowList
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, scene, solids, terrain
+from flockwright_editor.session.edits import animals, players, scene, solids, terrain
 from flockwright_editor.theme.theme import Theme
 
 
@@ -158,8 +158,8 @@ class SceneList(Panel):
         ]
         rows += [
             SceneRow(id_, kind.label, kind.icon, kind.label, _says_ground(project, id_), False)
-            for id_, kind in scene.GROUNDS.items()
-            if id_ in terrain.there(project)
+            for id_, kind in scene.ONCE.items()
+            if id_ in scene.there(project)
         ]
         x, y, z = (f"{side:g}" for side in project.scene.bounds.size)
         bounds = SceneRow(scene.BOUNDS, "Bounds", "cube-scan", "Bounds", f"{x} × {y} × {z} m", False)
@@ -234,6 +234,9 @@ def _says(project: Project, thing: SceneObject) -> str:
 
 
 def _says_ground(project: Project, id_: str) -> str:
+    if id_ == players.PLAYER:
+        held = players.read(project)
+        return f"{held.speed:g} m/s" if held is not None else ""
     at = terrain.center_of(project, id_)
     if at is None:
         return ""

@@ -118,6 +118,7 @@ ACTIONS: dict[str, ActionWords] = {
     "scene.add_hills": ActionWords("Add hills", _SCENE, "terrain", "A ground with heights, all over the bounds."),
     "scene.add_water": ActionWords("Add water", _SCENE, "waves", "A water level."),
     "scene.add_food": ActionWords("Add food", _SCENE, "food-apple-outline", "Something to eat that lies there."),
+    "scene.add_player": ActionWords("Add player", _SCENE, "account", "Somebody to be, whom animals can sense."),
     "scene.rename": ActionWords("Rename in scene", _SCENE, "rename-outline", "Another name for the selected object."),
     "scene.duplicate": ActionWords(
         "Duplicate in scene", _SCENE, "content-duplicate", "Copies of the selected objects, a step aside."

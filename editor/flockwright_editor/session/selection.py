@@ -14,7 +14,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from flockwright.document import Animal, Project, Scene
-from flockwright_editor.session.edits import terrain
+from flockwright_editor.session.edits import players, terrain
 from flockwright_editor.session.edits.scene import BOUNDS
 from flockwright_editor.session.history import Where
 
@@ -191,7 +191,7 @@ def _there(document: Project, opened: str, edited: Edited) -> Edited:
     if edited.kind == "nodes":
         known = canvas_ids(document.animal(opened)) if opened else set[str]()
     elif edited.kind == "scene":
-        known = scene_ids(document.scene) | set(terrain.there(document))
+        known = scene_ids(document.scene) | {*terrain.there(document), *players.there(document)}
     else:
         known = {animal.id for animal in document.animals}
     kept = tuple(id_ for id_ in edited.ids if id_ in known)

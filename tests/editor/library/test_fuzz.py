@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from flockwright_editor.controls.sheets import Sheet
 from flockwright_editor.library import Library
 from flockwright_editor.library.inline import InlineEdit
-from flockwright_editor.session.edits import animals, scene, terrain
+from flockwright_editor.session.edits import animals, scene
 
 from .conftest import Hands
 
@@ -41,7 +41,7 @@ def _same(library: Library, session: Any) -> None:
         animals.count(project, animal.id) for animal in project.animals
     ]
     things = [thing.id for _, thing in scene.things(project)]
-    assert [row.key for row in library.scene.list.rows.rows] == [*things, *terrain.there(project), scene.BOUNDS]
+    assert [row.key for row in library.scene.list.rows.rows] == [*things, *scene.there(project), scene.BOUNDS]
     told = [row.problem for row in library.problems.list.rows.rows if row.problem is not None]
     assert told == list(session.resolved.problems)
     assert [row.name for row in library.history.list.rows.rows] == [entry.label for entry in session.entries]

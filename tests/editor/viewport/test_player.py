@@ -11,12 +11,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from tests.editor.viewport.rig import FISH, RIGHT, SHIFT, Key, Rig, moment_of, reef
+from tests.editor.viewport.test_gizmos import above, choose, handle
 
 from flockwright.document import Project
 from flockwright.simulation.surroundings import PlayerView
 from flockwright_editor.preview.viewport import words
 from flockwright_editor.preview.viewport.aiming import aimed_at
 from flockwright_editor.running.telling import Timeline
+from flockwright_editor.session.edits import players
 
 AT = (5.0, -9.6, 3.0)
 
@@ -223,3 +225,20 @@ def test_what_is_aimed_at_is_the_ground_the_water_or_the_depth(rig: Rig, yaw: fl
     assert np.allclose(aimed_at(camera, replace(stage, surface=40.0, medium="water"), *middle), 0.0, atol=1e-6)
     up = replace(camera, pitch=-0.3)
     assert np.allclose(aimed_at(up, replace(stage, ground=-20.0), *middle), 0.0, atol=1e-6)
+
+
+def test_where_the_player_starts_is_moved_by_hand_and_taken_out(make_rig: Any) -> None:
+    rig = make_rig(with_player(reef()))
+    rig.show(moment_of())
+    above(rig)
+    choose(rig, players.PLAYER)
+    rig.drag(handle(rig, "move"), rig.at((AT[0] + 3, AT[1], AT[2] - 2)))
+    assert np.allclose(rig.scene.player["at"], (AT[0] + 3, AT[1], AT[2] - 2), atol=0.2)
+    assert rig.scene.player["speed"] == 4
+    assert rig.labels == ["Move Player"]
+    rig.key(Key.Key_Delete)
+    assert not rig.scene.player
+    assert rig.session.selection.edited.ids == ()
+    rig.session.undo()
+    assert rig.session.selection.edited.ids == (players.PLAYER,)
+    assert rig.scene.player["speed"] == 4

@@ -11,9 +11,10 @@ from flockwright_editor.inspector.subjects.food import FoodSubject
 from flockwright_editor.inspector.subjects.ground import GroundSubject
 from flockwright_editor.inspector.subjects.nodes import NodesSubject
 from flockwright_editor.inspector.subjects.obstacle import ObstacleSubject
+from flockwright_editor.inspector.subjects.player import PlayerSubject
 from flockwright_editor.inspector.subjects.scene import SceneSubject, ThingSubject
 from flockwright_editor.inspector.subjects.spawner import SpawnerSubject
-from flockwright_editor.session.edits import scene
+from flockwright_editor.session.edits import players, scene
 from flockwright_editor.session.selection import Edited
 
 
@@ -28,7 +29,9 @@ def subject_of(project: Project, opened: str, edited: Edited) -> Subject | None:
     if edited.kind == "scene":
         if scene.BOUNDS in edited.ids:
             return SceneSubject(project)
-        if edited.ids[0] in scene.GROUNDS:
+        if edited.ids[0] == players.PLAYER:
+            return PlayerSubject()
+        if edited.ids[0] in scene.ONCE:
             return GroundSubject(project, edited.ids[0])
         for kind, thing in scene.things(project):
             if thing.id == edited.ids[0]:

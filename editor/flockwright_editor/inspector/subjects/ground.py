@@ -126,7 +126,7 @@ class GroundSubject(Subject):
     """The ground and the water, where one of them is selected."""
 
     def __init__(self, project: Project, id_: str) -> None:
-        self._kind = scene.GROUNDS[id_]
+        self._kind = scene.ONCE[id_]
         self.where = Where("", (id_,))
         self.identity = ("ground", id_, kind_of(project))
 

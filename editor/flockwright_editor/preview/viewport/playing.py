@@ -13,8 +13,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from flockwright.document.errors import Fault
-from flockwright.world.provisions import Player, player_of
+from flockwright.world.provisions import Player
 from flockwright_editor.controls.actions import Actions
 from flockwright_editor.controls.guard import guarded
 from flockwright_editor.preview.render.camera import Array
@@ -77,10 +76,7 @@ class Playing(QObject):
     @property
     def player(self) -> Player | None:
         """The scene's player as the document has it; None if there is none, or none that can be read."""
-        try:
-            return player_of(self._session.shown.scene.player)
-        except Fault:
-            return None
+        return players.read(self._session.shown)
 
     def take(self, tool: Tool | None = None) -> None:
         """Be the player, with something in the hand."""

@@ -21,7 +21,7 @@ from flockwright_editor.preview.viewport.gizmos.drawing import draw_handles
 from flockwright_editor.preview.viewport.gizmos.handles import Handle, handle_at, handles_of
 from flockwright_editor.preview.viewport.settling import settled
 from flockwright_editor.session import Session, Where
-from flockwright_editor.session.edits import animals, foods, placing, scene, solids, terrain
+from flockwright_editor.session.edits import animals, foods, placing, players, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS, FIRST_COUNT
 from flockwright_editor.theme.theme import Theme
 
@@ -106,7 +106,9 @@ class Things(QObject):
             held = project.scene.bounds
             return words.BOUNDS.capitalize(), words.size(held.size)
         name = scene.called(project, handle.thing)
-        if handle.thing in scene.GROUNDS:
+        if handle.thing == players.PLAYER:
+            return name, words.place(players.center_of(project) or (0, 0, 0))
+        if handle.thing in scene.ONCE:
             return name, self._says_ground(project, handle)
         _, thing = scene.find(project, handle.thing)
         if isinstance(thing, Home) and handle.part == "radius":

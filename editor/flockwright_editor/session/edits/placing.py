@@ -15,7 +15,7 @@ from flockwright.document import Home, Project, Region, SceneObject, ScenePath, 
 from flockwright.document.errors import Fault
 from flockwright.world.geometry.things import Box
 from flockwright.world.regions import region_of
-from flockwright_editor.session.edits import foods, scene, solids, terrain
+from flockwright_editor.session.edits import foods, players, scene, solids, terrain
 from flockwright_editor.session.edits.animals import USUAL_RADIUS, scene_ids
 from flockwright_editor.session.edits.scene import BOUNDS
 
@@ -59,8 +59,8 @@ def center_of(project: Project, id_: str) -> Vector | None:
     """Where a thing stands; None for one that has no place here."""
     if id_ == BOUNDS:
         return vector(project.scene.bounds.center)
-    if id_ in scene.GROUNDS:
-        return terrain.center_of(project, id_)
+    if id_ in scene.ONCE:
+        return players.center_of(project) if id_ == players.PLAYER else terrain.center_of(project, id_)
     _, thing = scene.find(project, id_)
     if isinstance(thing, Home):
         return vector(thing.at)
@@ -114,7 +114,10 @@ def move(project: Project, ids: Iterable[str], by: Sequence[float]) -> Project:
         if id_ == BOUNDS:
             project = scene.set_bounds(project, center=_sum(project.scene.bounds.center, by))
             continue
-        if id_ in scene.GROUNDS:
+        if id_ == players.PLAYER:
+            project = players.move(project, by)
+            continue
+        if id_ in scene.ONCE:
             project = terrain.move(project, id_, by)
             continue
         _, thing = scene.find(project, id_)
@@ -220,7 +223,9 @@ def add_seen(
     project: Project, kind: scene.SceneKind, aim: Sequence[float] | None, animal: str = ""
 ) -> tuple[Project, str]:
     """A new thing at a place on the ground that is looked at: obstacles stand there, all else is not below it."""
-    if aim is None or kind in scene.GROUNDS.values():
+    if aim is not None and kind.key == "player":
+        return players.add(project, aim), players.PLAYER
+    if aim is None or kind in scene.ONCE.values():
         return scene.add(project, kind.key, animal)
     if kind.place in ("colliders", "food"):
         return add_at(project, kind.key, aim, stands=True)

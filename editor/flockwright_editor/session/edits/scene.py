@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flockwright.document import Home, Project, Region, Scene, SceneObject, ScenePath, Spawner, fresh_id, named_id
-from flockwright_editor.session.edits import animals, solids, terrain
+from flockwright_editor.session.edits import animals, players, solids, terrain
 from flockwright_editor.session.edits.animals import free_name, middle_region, scene_ids
 
 FIRST_COUNT = 50
@@ -52,16 +52,17 @@ KINDS = (
     SceneKind("food", "Food", "Food", "food-apple-outline", True),
 )
 """In the order of the list. What the world does not know is shown, and cannot be added."""
-GROUNDS = {
+ONCE = {
     terrain.GROUND: SceneKind("hills", "Ground", "Grounds", "terrain", True, "terrain"),
     terrain.WATER: SceneKind("water", "Water", "Waters", "waves", True, "terrain"),
+    players.PLAYER: SceneKind("player", "Player", "Players", "account", True),
 }
 """What there is once, by what stands for it where others have an id."""
-ADDED = (*(kind for kind in KINDS if kind.can_add), *GROUNDS.values())
+ADDED = (*(kind for kind in KINDS if kind.can_add), *ONCE.values())
 """Everything that can be added."""
 
 _PLACES = tuple(dict.fromkeys(kind.place for kind in KINDS))
-_BY_KEY = {kind.key: kind for kind in (*KINDS, *GROUNDS.values())}
+_BY_KEY = {kind.key: kind for kind in (*KINDS, *ONCE.values())}
 
 BOUNDS = "#bounds"
 """Stands for the bounds where things of the scene are named by id; no id can be so."""
@@ -106,12 +107,17 @@ def called(project: Project, id_: str) -> str:
     """What a list says of whatever has this id."""
     if id_ == BOUNDS:
         return "Bounds"
-    return GROUNDS[id_].label if id_ in GROUNDS else name_of(project, find(project, id_)[1])
+    return ONCE[id_].label if id_ in ONCE else name_of(project, find(project, id_)[1])
+
+
+def there(project: Project) -> tuple[str, ...]:
+    """What a scene has of what there is once."""
+    return (*terrain.there(project), *players.there(project))
 
 
 def is_thing(id_: str) -> bool:
     """Whether it is one among others, that can be copied, renamed and hidden."""
-    return id_ != BOUNDS and id_ not in GROUNDS
+    return id_ != BOUNDS and id_ not in ONCE
 
 
 def add(project: Project, key: str, animal: str = "") -> tuple[Project, str]:
@@ -121,6 +127,8 @@ def add(project: Project, key: str, animal: str = "") -> tuple[Project, str]:
         return terrain.add_hills(project), terrain.GROUND
     if kind.key == "water":
         return terrain.add_water(project), terrain.WATER
+    if kind.key == "player":
+        return players.add(project, project.scene.bounds.center), players.PLAYER
     made = _MADE[key](project, animal) if key in _MADE else _solid(project, kind)
     return _put(project, kind.place, made), made.id
 
@@ -243,7 +251,7 @@ def delete(project: Project, ids: Iterable[str]) -> Project:
     gone = tuple(ids)
     scene = project.scene
     lists = {place: tuple(thing for thing in getattr(scene, place) if thing.id not in gone) for place in _PLACES}
-    return terrain.delete(project.changed(scene=scene.changed(**lists)), gone)
+    return players.delete(terrain.delete(project.changed(scene=scene.changed(**lists)), gone), gone)
 
 
 def set_bounds(project: Project, **values: object) -> Project:

@@ -15,7 +15,7 @@ import numpy as np
 from flockwright.document import Home, Project, ScenePath, Spawner
 from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.viewport.gizmos.shapes import circle, nearest
-from flockwright_editor.session.edits import foods, placing, scene, solids, terrain
+from flockwright_editor.session.edits import foods, placing, players, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS
 
 Part = Literal["move", "axis", "radius", "side", "ring", "point", "between"]
@@ -67,7 +67,7 @@ def handles_of(project: Project, ids: Iterable[str], camera: Camera, *, bounds: 
 
 
 def _there(project: Project, id_: str) -> bool:
-    return id_ in terrain.there(project) or any(thing.id == id_ for _, thing in scene.things(project))
+    return id_ in scene.there(project) or any(thing.id == id_ for _, thing in scene.things(project))
 
 
 def _axes(id_: str, at: Array, camera: Camera) -> list[Handle]:
@@ -91,7 +91,7 @@ def _points_at_eye(axis: Array, camera: Camera) -> bool:
 
 
 def _own(project: Project, id_: str, at: Array, camera: Camera) -> list[Handle]:
-    if id_ == terrain.WATER:
+    if id_ in (terrain.WATER, players.PLAYER):
         return []
     if id_ == terrain.GROUND:
         high = Handle(id_, "radius", at + AXES["y"] * terrain.height_of(project), "height", center=at, axis=AXES["y"])

@@ -9,7 +9,7 @@ from flockwright_editor.preview.render.camera import Array, Camera
 from flockwright_editor.preview.render.look import Stage
 from flockwright_editor.preview.render.outlines import outline as solid_outline
 from flockwright_editor.preview.render.regions import box
-from flockwright_editor.session.edits import foods, placing, scene, solids, terrain
+from flockwright_editor.session.edits import foods, placing, players, scene, solids, terrain
 from flockwright_editor.session.edits.scene import BOUNDS
 
 _TURN = np.linspace(0.0, 2.0 * np.pi, 49)
@@ -30,7 +30,10 @@ def outline_of(project: Project, id_: str, stage: Stage) -> list[Array]:
     if id_ == BOUNDS:
         bounds = project.scene.bounds
         return [box(np.array(bounds.center, float), np.array(bounds.size, float) / 2)]
-    if id_ in scene.GROUNDS:
+    if id_ == players.PLAYER:
+        held = players.read(project)
+        return [circle(np.array(held.at, float), held.radius)] if held is not None else []
+    if id_ in scene.ONCE:
         at, size = terrain.center_of(project, id_), terrain.sides_of(project)
         return [box(np.array(at, float), np.array(size, float) / 2)] if at is not None else []
     food = foods.held_by(project, id_)
