@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
-from flockwright.engine.kernel import Kernel, KernelFunction, Origin
+from flockwright.engine.kernel import Kernel, Origin
 from flockwright.nodes.node_type import NodeType
 from flockwright.nodes.registry import type_of
-
-Template = Callable[[NodeType, bool], KernelFunction]
 
 
 @cache
@@ -19,7 +17,8 @@ def kernel_of(kind: NodeType, quick: bool = True) -> Kernel:
     """The kernel of a type; `quick` has the default curve shapes built in."""
     module = kind.params.__module__
     origin = Origin(__name__, "find_kernel", (module, kind.key, quick)) if _can_be_found(module) else None
-    return Kernel(_template(kind)(kind, quick), kind.look.label, origin=origin)
+    family = _family(kind)
+    return Kernel(family.template(kind, quick), kind.look.label, origin=origin, scratch=getattr(family, "SCRATCH", 0))
 
 
 def find_kernel(module: str, key: str, quick: bool) -> Kernel:
@@ -33,11 +32,10 @@ def has_forms(kind: NodeType) -> bool:
     return bool(kind.curves)
 
 
-def _template(kind: NodeType) -> Template:
+def _family(kind: NodeType) -> Any:
+    """The module of a type's family: its `template`, and SCRATCH if its kernels need memory of their own."""
     families = {"merger": "merger", "mover": "mover", "resolution": "resolution"}
-    module = import_module(f"flockwright.nodes.families.{families.get(kind.kind, kind.kind)}")
-    template: Template = module.template
-    return template
+    return import_module(f"flockwright.nodes.families.{families.get(kind.kind, kind.kind)}")
 
 
 @cache

@@ -39,10 +39,15 @@ def rays_of(key: str, forward: Any = UPRIGHT[0], up: Any = UPRIGHT[1], *, native
     for name, array in {"bodies": bodies, "rows": rows, "frame": frame, "rays": rays}.items():
         context[name] = address(array)
     context["k"] = len(rays)
+    run(kind, 1, context, native=native)
+    return rays
+
+
+def run(kind: Any, count: int, context: Any, *, native: bool) -> None:
     kernel = kernel_of(kind)
     function: Any = NATIVE(address_of(kernel)) if native else kernel.function
-    function(0, 1, address(context), 0)
-    return rays
+    scratch = aligned(kernel.scratch, np.uint8)
+    function(0, count, address(context), address(scratch))
 
 
 def ways(rays: Any) -> np.ndarray:
@@ -60,6 +65,26 @@ def test_a_cone_spreads_evenly_over_its_cap() -> None:
     np.testing.assert_allclose(found[1:, 0], out * np.cos(turn), atol=1e-4)
     np.testing.assert_allclose(found[1:, 1], out * np.sin(turn), atol=1e-4)
     assert rays["angle"].max() < np.radians(100)
+
+
+@pytest.mark.parametrize("native", [True, False], ids=["native", "plain"])
+def test_animals_in_a_row_look_each_by_its_own_numbers(native: bool) -> None:
+    kind = type_of("query.cone")
+    each = [{"rays": 7, "fov": fov, "rotation": (turn, 0, 0)} for fov, turn in ((90, 0), (200, 0), (90, 45))]
+    alone = [rays_of("cone", native=native, **params) for params in each]
+    scope: Any = SimpleNamespace(layers=lambda names: len(names), query=None, mover=None, bounds=None)
+    rows = np.concatenate([packed(kind, values_of(kind.params.model_validate(p)), scope, Tables()) for p in each])
+    order = np.array([0, 0, 1, 2, 2, 0, 1], np.int32)
+    bodies, context, frame = aligned(len(order), BODY), aligned(1, CONTEXT), aligned(1, FRAME)
+    bodies["id"] = range(len(order))
+    bodies["px"], bodies["py"], bodies["pz"], bodies["fz"], bodies["uy"] = 10, 20, 30, 1, 1
+    rays = aligned(7 * len(order), RAY)
+    tables = {"bodies": bodies, "rows": rows, "row_of": order, "frame": frame, "rays": rays}
+    for name, array in tables.items():
+        context[name] = address(array)
+    context["k"] = 7
+    run(kind, len(order), context, native=native)
+    assert rays.tobytes() == b"".join(alone[row].tobytes() for row in order)
 
 
 def test_a_sweep_is_a_level_fan_that_leaves_its_edges_free() -> None:
