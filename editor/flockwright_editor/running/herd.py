@@ -158,6 +158,7 @@ class Herd:
             self.past.begin(self.simulation, posted)
         else:
             self.past.plan(self.simulation.step_number, posted)
+            self.past.renew(self.simulation)
 
     def _apply(self, posted: Posted) -> None:
         """Take a plan over, or stay with the one at hand."""

@@ -108,6 +108,12 @@ class Past:
             del self._plans[: max(first, 0)]
             self._acts = {at: acts for at, acts in self._acts.items() if at >= self._states[0].step}
 
+    def renew(self, simulation: Simulation) -> None:
+        """Keep the state of now instead of one of the same step: a plan may have moved things since."""
+        if self._states and self._states[-1].step == simulation.step_number:
+            self._bytes -= len(self._states.pop().data)
+            self.keep(simulation)
+
     def pace(self, save_seconds: float, step_seconds: float) -> None:
         """How far states are apart from now on, by what keeping one takes in memory and time."""
         by_memory = math.ceil(KEPT_SECONDS / STEP_SECONDS * len(self._states[-1].data) / self._most_bytes)

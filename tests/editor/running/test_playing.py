@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from tests.editor.running.pond import herd_in, herd_of, is_still, pond
+from tests.editor.running.pond import herd_in, herd_of, is_still, pond, posted
 
 from flockwright.document import Project
 from flockwright.simulation import STEP_SECONDS
@@ -111,6 +111,25 @@ def test_of_moves_asked_for_between_two_steps_the_last_one_counts() -> None:
     ran(herd, 60, {})
     way = player_of(herd).position - before
     assert np.allclose(way, (0.0, 0.0, 3.0), atol=1e-3)
+    herd.close()
+
+
+def test_a_player_that_is_added_or_moved_meanwhile_is_scrubbed_to_the_last_bit() -> None:
+    project = pond()
+    herd, hashes = herd_of(project), dict[int, str]()
+    ran(herd, 30, hashes)
+    herd.follow(posted(with_player(project), revision=2))
+    assert np.allclose(player_of(herd).position, (0.0, 0.0, -12.0))
+    herd.act(Asked({"act": "move", "velocity": [1.0, 0.0, 0.0]}))
+    ran(herd, 30, hashes)
+    herd.follow(posted(with_player(project, at=[5.0, 0.0, 5.0]), revision=3))  # at the step of a kept state
+    assert np.allclose(player_of(herd).position, (5.0, 0.0, 5.0))
+    ran(herd, 10, hashes)
+    for step in (61, 35, 69, 32, 70):
+        herd.seek(step * STEP_SECONDS)
+        assert herd.simulation.state_sha256() == hashes[step], step
+    herd.follow(posted(project, revision=4))
+    assert herd.simulation.snapshot().player is None
     herd.close()
 
 
