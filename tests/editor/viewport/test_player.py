@@ -200,6 +200,9 @@ def test_a_scene_without_a_player_offers_one(make_rig: Any) -> None:
     assert panel.offer.isHidden()
     assert not panel.controls.isHidden()
     assert {"Player", "Apple", "Sound"} <= set(rig.session.document.tags)
+    assert rig.pilot.camera.distance > 14.1
+    rig.show(standing(2.0))
+    assert rig.pilot.camera.distance < 14.1
     rig.session.undo()
     assert panel.playing.player is None
     assert not panel.offer.isHidden()

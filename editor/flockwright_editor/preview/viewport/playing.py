@@ -58,6 +58,8 @@ class Playing(QObject):
         self._pilot, self._runner = pilot, runner
         self.on = False
         self.tool: Tool = "throw"
+        self._near = False
+        """Whether the camera has come to the player since the tool was taken."""
         self._held: set[int] = set()
         self._slow = False
         self._walking: QPointF | None = None
@@ -83,7 +85,7 @@ class Playing(QObject):
         if tool is not None:
             self.tool = tool
         if not self.on:
-            self.on = True
+            self.on, self._near = True, False
             self._approach()
         self.changed.emit()
 
@@ -181,6 +183,8 @@ class Playing(QObject):
     @guarded
     def _go_on(self) -> None:
         """Tell the herd where the player goes, if that is another way than before: the camera may have turned."""
+        if self.on and not self._near:
+            self._approach()  # it was added only now
         way = self._way()
         if way != self._sent:
             before, self._sent = self._sent, way
@@ -242,6 +246,7 @@ class Playing(QObject):
         moment = self._feed.moment
         there = self.leads_to(moment) if moment is not None else None
         if there is not None and np.isfinite(there).all():
+            self._near = True
             camera = self._pilot.camera.at(there)
             self._pilot.glide(camera.zoom(min(NEAR / camera.distance, 1.0)))
 
