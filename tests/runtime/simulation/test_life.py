@@ -141,21 +141,31 @@ def test_food_in_a_mouth_goes_with_it_and_can_be_stolen(simulate: Simulate) -> N
     assert mouth["chewing"][holder] > 0.0
 
 
-def test_a_patch_of_grass_is_eaten_and_grows_back(simulate: Simulate) -> None:
+def test_what_is_missing_of_a_patch_was_eaten_and_has_not_grown_back_yet(simulate: Simulate) -> None:
     sheep = eater("sheep", "Sheep", "Grass", mouth=MOUTH | {"chew_time": 0.2}, hunger={"rate": 1.0})
     patch = {"id": "g", "type": "grass", "at": [0, 0, 0], "radius": 3.0, "amount": 4.0, "regrowth": 1.0}
     run = simulate(plan_of(sheep, spawners=[at("s", "sheep", (0, 0, 0), (1, 0, 0))], colliders=[patch]))
-    lefts: list[float] = []
+    slot = int(run.population.of_species("#grass")[0])
+    food = run.population.entities.component("food")
+    grown, lefts = 0.0, [4.0]
     for _ in range(600):
+        before = eaten(run, "sheep")
         run.step()
-        grass = run.snapshot().grass
-        assert grass is not None
-        lefts.append(float(grass.left[0]) * 4.0)
+        left, bitten = float(food["left"][slot]), eaten(run, "sheep") - before
+        grew = left - lefts[-1] + bitten
+        full = lefts[-1] + 1 / 60 > 4.0
+        assert grew == pytest.approx(min(1 / 60, 4.0 - lefts[-1]) if full else 1 / 60, abs=1e-5)
+        grown += grew
+        lefts.append(left)
     assert 0.0 <= min(lefts) < 2.0
-    grown = 4.0 - lefts[-1]  # what is missing was eaten and has not come back yet
-    assert eaten(run, "sheep") - 10.0 <= grown + 1e-3
-    assert run.snapshot().herds["sheep"].grazing is not None
-    assert kinds(run).count("bite") > 5
+    assert eaten(run, "sheep") > 8.0
+    assert 4.0 - eaten(run, "sheep") + grown == pytest.approx(lefts[-1], abs=1e-4)
+    snapshot = run.snapshot()
+    assert snapshot.grass is not None
+    assert float(snapshot.grass.left[0]) * 4.0 == pytest.approx(lefts[-1], abs=1e-4)
+    assert snapshot.herds["sheep"].grazing is not None
+    bites = [event.value for event in run.events.since() if event.kind == "bite"]
+    assert sum(bites) == pytest.approx(eaten(run, "sheep"))
 
 
 def test_the_dead_stay_dead_under_another_plan_and_come_back_with_a_new_run(simulate: Simulate) -> None:

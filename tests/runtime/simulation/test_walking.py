@@ -113,6 +113,25 @@ def test_it_walks_off_a_cliff_falls_and_lands() -> None:
     assert herd.snapshot().herds["a"].speed[0] == pytest.approx(3.0, abs=0.1)
 
 
+def test_a_fall_is_told_once_when_it_ends_with_how_fast_it_was() -> None:
+    cliff = {"type": "box", "at": [0, 5, -5], "size": [20, 10, 20]}
+    way, herd = walk([FLOOR, cliff], start=(0, 10 + RADIUS, 0), seconds=6.0)
+    (landing,) = [event for event in herd.events.since() if event.kind == "landing"]
+    touched = int(np.argmax(way[:, 1] < RADIUS + 0.1))
+    assert landing.time == pytest.approx((touched + 1) / 60, abs=2 / 60)
+    assert landing.handle == int(herd.snapshot().herds["a"].handles[0])
+    fell = 60 * (way[touched - 2, 1] - way[touched - 1, 1])
+    assert landing.value == pytest.approx(fell, abs=0.5)
+    assert fell > 8.0
+
+
+def test_a_step_down_is_no_landing() -> None:
+    step = {"type": "box", "at": [0, 0.1, -5], "size": [20, 0.2, 20]}
+    way, herd = walk([FLOOR, step], start=(0, 0.2 + RADIUS, 0), seconds=6.0)
+    assert way[-1, 1] == pytest.approx(RADIUS, abs=0.03)
+    assert [event.kind for event in herd.events.since()] == []
+
+
 def test_it_follows_hills_within_a_step() -> None:
     hills = {"heights": {"type": "hills", "seed": 4, "height": 6.0, "width": 20.0}, "size": [200, 200]}
     way, herd = walk([], terrain=hills, start=(0, 12, -30), seconds=14.0)

@@ -65,7 +65,8 @@ class Move25D(LimitedMover):
         forward    turns to v by at most rotation speed · dt
         in the air v + gravity · dt down, less air drag
     """
-    STATE: ClassVar[Layout | None] = layout(nx="f4", ny="f4", nz="f4", doing="i4", landed="f4")
+    # `drop`: how fast it was coming down before the ground cut the step short; `landed`: the same, to be told once.
+    STATE: ClassVar[Layout | None] = layout(nx="f4", ny="f4", nz="f4", doing="i4", drop="f4", landed="f4")
     DERIVED: ClassVar[dict[str, str | Layout]] = {"mask": "i4"}
     CALLS: ClassVar[tuple[Called, ...]] = ("cast", "sweep")
     SECTION: ClassVar[str] = "Ground"
@@ -111,6 +112,7 @@ class Move25D(LimitedMover):
             feel_ground(frame, me, p, state, hit)
             if state.doing == FALLS:
                 fall(me, body, p, vigor, dt)
+                state.drop = max(-body.vy, f4(0.0))
             else:
                 walk(frame, me, desired, body, p, vigor, state, hit)
             if p.move == 0:
@@ -135,7 +137,8 @@ def feel_ground(frame: Any, me: Any, p: Any, state: Any, hit: Any) -> None:
             state.doing = i4(WALKS)
             nx, ny, nz = hit.nx, hit.ny, hit.nz
             if was == FALLS:
-                state.landed = max(-me.vy, f4(0.0))
+                state.landed = state.drop
+                state.drop = f4(0.0)
     g = geometry_at(frame.geometry)
     if p.swims != 0 and g.water_layer >= 0 and me.py < g.water + HOVERS * me.radius:
         # A ball on a slope stands higher than on the level: where its side meets the shore it has to walk out.
