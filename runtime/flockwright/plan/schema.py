@@ -17,9 +17,11 @@ from flockwright.plan.assets import SCENE_FORMAT, SCENE_VERSION, schema_id
 from flockwright.plan.model import ANIMAL_FORMAT, ANIMAL_VERSION, curve_json
 from flockwright.world.components import COMPONENTS
 from flockwright.world.parameters import Params, shown
+from flockwright.world.provisions import Clap, FoodThing, Move, Player, Shoot, Throw
 from flockwright.world.records import choices, kind_of
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_INNER = ("additionalProperties", "soft", "step", "discriminator")
 _ANY_NUMBER: dict[str, Any] = {"type": "number", "minimum": -1e6, "maximum": 1e6}
 
 
@@ -90,6 +92,12 @@ def animal_schema(types: dict[str, NodeType] | None = None) -> dict[str, Any]:
 def scene_schema() -> dict[str, Any]:
     """The schema of `*.scene.json`."""
     made = _model(Scene)
+    made["$defs"] |= _provisions()
+    thing = {"allOf": [made["properties"]["food"]["items"], {"$ref": "#/$defs/Food"}]}
+    made["properties"] |= {
+        "food": made["properties"]["food"] | {"items": thing},
+        "player": {"$ref": "#/$defs/Player", "description": "Nothing at all: there is no player."},
+    }
     head: dict[str, Any] = {
         "$schema": {"type": "string"},
         "format": {"const": SCENE_FORMAT},
@@ -111,6 +119,25 @@ def scene_schema() -> dict[str, Any]:
 
 def _model(model: type[Any]) -> dict[str, Any]:
     return cast("dict[str, Any]", without_titles(model.model_json_schema(by_alias=True)))
+
+
+def _provisions() -> dict[str, Any]:
+    """Food and the player, as the world reads them."""
+    food, player = _open(_model(FoodThing)), _open(_model(Player))
+    defs = player.pop("$defs")
+    acts = [{"$ref": f"#/$defs/{act.__name__}"} for act in (Move, Throw, Shoot, Clap)]
+    timed = defs["Timed"]
+    timed["properties"] = {"time": timed["properties"]["time"]}
+    timed["oneOf"] = acts  # a file has an act's own fields beside its time
+    return {"Food": food, "Player": player, **defs}
+
+
+def _open(schema: Any) -> Any:
+    """A schema whose objects may have fields that it does not know, less what only an inspector asks for."""
+    if isinstance(schema, dict):
+        entries = cast("dict[str, Any]", schema)
+        return {key: _open(value) for key, value in entries.items() if key not in _INNER}
+    return [_open(item) for item in cast("list[Any]", schema)] if isinstance(schema, list) else schema
 
 
 def _entry(types: dict[str, NodeType]) -> dict[str, Any]:

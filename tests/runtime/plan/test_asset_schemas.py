@@ -93,3 +93,34 @@ def test_curves_are_held_to_their_bounds() -> None:
     assert not ANIMAL.is_valid(flee({"shape": "keys", "samples": [0.5] * 255}))
     assert not ANIMAL.is_valid(flee({"shape": "wave"}))
     assert not ANIMAL.is_valid(flee({"shape": "linear", "power": 99}))
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        {},
+        {"food": [{"id": "f", "at": [0, 0, 3], "amount": 2, "studio": "red"}]},
+        {"player": {}},
+        {"player": {"at": [0, 1, 0], "shot": {"range": 50}, "timeline": [{"time": 3, "act": "clap"}]}},
+        {"player": {"timeline": [{"time": 1, "act": "throw", "at": [1, 0, 1]}, {"time": 2, "act": "move"}]}},
+    ],
+)
+def test_food_and_the_player_of_a_scene_are_described(right: dict[str, Any]) -> None:
+    SCENE.validate({"format": "flockwright/scene", "version": 1} | right)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"food": [{"at": [0, 0, 3]}]},
+        {"food": [{"id": "f", "amount": -1}]},
+        {"food": [{"id": "f", "tags": "Apple"}]},
+        {"player": {"speed": "fast"}},
+        {"player": {"apple": {"nutrition": -1}}},
+        {"player": {"timeline": [{"act": "clap"}]}},
+        {"player": {"timeline": [{"time": 1, "act": "dance"}]}},
+        {"player": {"timeline": [{"time": 1, "act": "throw"}]}},
+    ],
+)
+def test_an_outside_validator_refuses_food_and_players_that_are_none(wrong: dict[str, Any]) -> None:
+    assert not SCENE.is_valid({"format": "flockwright/scene", "version": 1} | wrong)
