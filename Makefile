@@ -41,6 +41,7 @@ docs: setup  ## write what is generated from the code (schemas, reference, pages
 	$(BIN)/python tools/preset_pictures.py --to docs/pictures/presets
 	$(BIN)/python tools/observability_figures.py --to docs/pictures
 	$(BIN)/python tools/first_steps.py --to docs/pictures/first-steps
+	$(BIN)/python tools/sheep.py --to docs/pictures/sheep
 	$(BIN)/python tools/shots.py --to build/shots
 	for picture in main:editor explain:editor-watch curve:editor-curve first-run:editor-starters search-wire:editor-search; do \
 	  cp build/shots/100/$${picture%%:*}.png docs/pictures/$${picture##*:}.png; done

@@ -57,8 +57,13 @@ class ByHand(Filling):
 
     def begin(self) -> None:
         """A blank animal of that name, without a node."""
+        self.person.starter("blank", self.model.name)
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing on the canvas."""
         person = self.person
-        person.starter("blank", self.model.name)
+        person.viewer.setFocus()
         person.keys(Key.Key_A, CTRL)
         person.key(Key.Key_Delete)
         assert person.animal.nodes == ()
