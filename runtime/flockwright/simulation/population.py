@@ -257,6 +257,7 @@ class Population:
     def _add_missing(self, plan: Plan, wanted: dict[Source, int]) -> Slots:
         came: list[Slots] = []
         spawners = {(spawner.animal, spawner.id): spawner for spawner in plan.scene.spawners}
+        self.entities.expect(sum(wanted.values()) + len(POOLS) * _SPARE)
         for source, count in wanted.items():
             already = self.asked.get(source, 0)
             if already >= count:

@@ -151,8 +151,9 @@ class Senses:
             reach, k = _smallest(target.asked)
             tags, kinds, surface = target.key
             members = Members(
-                self.frame, self.entities.tags, self.entities.kinds, tags, kinds, reach=reach, k=k, surface=surface
-            )
+                self.frame, self.entities.tags, self.entities.kinds, tags, kinds,
+                reach=reach, k=k, surface=surface, room=self._most(tags, kinds),
+            )  # fmt: skip
             target.grid = members.grid
             pick.append(Job([members.pick(), members.grid.build()], [(0, 1)]))
         return sort, lay_out, pick
@@ -164,6 +165,11 @@ class Senses:
                 herd.arrange(self.entities, self.population.species.index(herd.name))
                 self.grids[herd.name].count = herd.count
                 self._behind[herd.name]["begin"] = herd.count
+
+    def _most(self, tags: int, kinds: int) -> int:
+        """How many a set may hold, whatever may happen to anybody."""
+        species = {look.species for look in self.looks if look.fits(tags, kinds)}
+        return sum(herd.room for herd in self.herds if herd.name in species)
 
     def _exactly(self, tags: int, kinds: int, surface: bool) -> Herd | None:
         """The herd whose living are all that a set holds, now and after whatever may happen to anybody."""

@@ -59,6 +59,11 @@ class Entities:
         self.clear(slots)
         return slots
 
+    def expect(self, count: int) -> None:
+        """Before anybody is there: make room for so many at once, and no more than those will need."""
+        if self.end == 0 and count > self.room:
+            self._grow(count)
+
     def remove(self, slots: Slots) -> None:
         """Free the slots; handles to them are stale from now on."""
         self.leave(slots)
