@@ -59,7 +59,7 @@ def measure() -> Row:
 
 
 def memory() -> Row:
-    """The arrays of a running simulation, those of the ground and its obstacles not among them, by animal."""
+    """The arrays of a running simulation by animal, without the ground, scratch and the lists of neighbors."""
     import gc
     import tracemalloc
 
@@ -79,9 +79,12 @@ def memory() -> Row:
     before = held()
     geometry = geometry_of(plan.scene, plan.folder)
     between = held()
-    with Simulation(plan) as run:
+    with Simulation(plan, threads=1) as run:
         run.advance(1.0)
-        spent = held() - between - (between - before)
+        binding = run.binding
+        searches = [search for chain in binding.chains.values() for search in chain.searches.values()]
+        lists = sum(search.lists.nbytes + search.counts.nbytes for search in searches)
+        spent = held() - binding.program.scratch - lists - between - (between - before)
         animals = sum(run.alive.values())
     tracemalloc.stop()
     del geometry

@@ -224,7 +224,7 @@ class Grid:
         self.bodies = bodies
         self.members = members
         self.record = aligned(1, GRID)
-        max_cells = max(4096, 8 * room)
+        max_cells = max(1024, 4 * room)
         self._starts = np.zeros((max_cells if room > SMALL_SET else 1) + 64, np.int32)
         self._cells = np.zeros(room, np.int32)
         wide = -(-room // 16) * 16 + _PADDING
