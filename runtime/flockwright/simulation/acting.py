@@ -18,10 +18,11 @@ from flockwright.document.errors import Fault
 from flockwright.engine.errors import EngineError
 from flockwright.engine.words import fresh
 from flockwright.nodes.families.dropping import GRAVITY
-from flockwright.simulation.provisions import FOOD, PLAYER, SOUNDS, THROWN, food_params, sound_params
+from flockwright.simulation.provisions import FOOD, SOUNDS, THROWN, food_params, sound_params
 from flockwright.simulation.settling import rearrange, tell
+from flockwright.simulation.walking import position_of, slot_of, walk
 from flockwright.world.entities import FALLING
-from flockwright.world.geometry.casting import floor_below, look
+from flockwright.world.geometry.casting import look
 from flockwright.world.geometry.layouts import HIT, MISS, RAY, geometry_at
 from flockwright.world.provisions import SOUND_TAG, Clap, Move, Noise, Player, Shoot, Throw, act_of
 
@@ -68,7 +69,7 @@ class Acting:
             self._do(run, player, act)
         if any(not isinstance(act, Move) for act in acts):
             run.binding.arrange()
-        self._walk(run, player, dt)
+        self.moving = walk(run, player, self.moving, dt)
 
     def as_json(self) -> dict[str, Any]:
         """What is still to be done."""
@@ -104,39 +105,6 @@ class Acting:
         else:
             shoot(run, player, at, np.array(act.direction))
 
-    def _walk(self, run: Simulation, player: Player, dt: float) -> None:
-        slot = _slot(run)
-        body = run.population.entities.bodies[slot]
-        velocity = np.zeros(3)
-        grounded = floor_at(run, float(body["px"]), float(body["pz"])) is not None
-        if self.moving is not None and self.moving.to is not None:
-            way = np.subtract(self.moving.to, position_of(run))
-            way[1] *= not grounded
-            far = float(np.linalg.norm(way))
-            if far > 1e-4:
-                velocity = way * (min(player.speed, far / dt) / far)
-            else:
-                self.moving = None
-        elif self.moving is not None and self.moving.velocity is not None:
-            velocity = np.array(self.moving.velocity)
-            velocity[1] *= not grounded
-            pace = float(np.linalg.norm(velocity))
-            velocity *= min(1.0, player.speed / pace) if pace > 0.0 else 1.0
-        if not velocity.any() and not body["speed"]:
-            return
-        bodies = run.population.entities.bodies
-        for axis, part in zip("xyz", velocity.tolist(), strict=True):
-            bodies[f"v{axis}"][slot] = part
-            bodies[f"p{axis}"][slot] += np.float32(part * dt)
-        floor = floor_at(run, float(bodies["px"][slot]), float(bodies["pz"][slot]))
-        if floor is not None:
-            bodies["py"][slot] = floor + player.radius
-        pace = math.hypot(*velocity.tolist())
-        bodies["speed"][slot] = pace
-        level = math.hypot(velocity[0], velocity[2])
-        if level > 1e-6:
-            bodies["fx"][slot], bodies["fy"][slot], bodies["fz"][slot] = velocity[0] / level, 0.0, velocity[2] / level
-
 
 def _due(player: Player, begin: float, end: float) -> list[Act]:
     """Those of the timeline in a stretch of time; of equal times in the order of the file."""
@@ -145,25 +113,6 @@ def _due(player: Player, begin: float, end: float) -> list[Act]:
     acts = sorted(player.timeline, key=lambda timed: timed.time)
     times = [timed.time for timed in acts]
     return [timed.act for timed in acts[bisect_left(times, begin) : bisect_left(times, end)]]
-
-
-def _slot(run: Simulation) -> int:
-    return int(run.population.of_species(PLAYER)[0])
-
-
-def position_of(run: Simulation) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Where the player is."""
-    body = run.population.entities.bodies[_slot(run)]
-    return np.array([body["px"], body["py"], body["pz"]], np.float64)
-
-
-def floor_at(run: Simulation, x: float, z: float) -> float | None:
-    """What a walking person stands on: the ground, or the water above it."""
-    geometry = geometry_at(run.binding.places.geometry.address)
-    floor, there = floor_below(geometry, x, z)
-    if not there:
-        return None
-    return max(floor, geometry.water) if geometry.water_layer >= 0 else floor
 
 
 def place(run: Simulation, pool: str, tags: tuple[str, ...], source: str) -> int:
@@ -222,7 +171,7 @@ def shoot(
     sound(run, player.shot, begin)
     if met or victim >= 0:
         sound(run, player.shot, begin + way * far)
-    shooter = _slot(run)
+    shooter = slot_of(run)
     if victim >= 0:
         assert run.binding.life is not None
         run.binding.life.kill(victim)
@@ -252,7 +201,7 @@ def _aimed(
                 return way
     if len(order):
         return ways[order[0]]
-    ahead = bodies[_slot(run)]
+    ahead = bodies[slot_of(run)]
     return np.array([ahead["fx"], 0.0, ahead["fz"]], np.float64)
 
 

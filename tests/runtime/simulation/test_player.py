@@ -116,6 +116,42 @@ def test_more_than_there_is_room_for_makes_room(simulate: Simulate) -> None:
     assert run.snapshot().sounds is None
 
 
+def player_at(run: Simulation) -> list[float]:
+    body = run.population.entities.bodies[run.population.of_species("#player")[0]]
+    return [float(body[axis]) for axis in ("px", "py", "pz")]
+
+
+HILLS = {"heights": {"type": "hills", "seed": 4, "height": 3.0, "width": 20.0}, "size": [100, 100]}
+
+
+@pytest.mark.parametrize("terrain", [{}, HILLS])
+def test_the_player_does_not_walk_through_walls(simulate: Simulate, terrain: dict[str, Any]) -> None:
+    wall = {"id": "w", "type": "box", "at": [0, 1, 4], "size": [40, 10, 0.5]}
+    run = simulate(plan_of(bird(simple=[]), spawners=[at("b", "bird", (0, 20, 8))], player={"at": [0, 1, 0]},
+                           terrain=terrain, colliders=[wall]))  # fmt: skip
+    run.act({"act": "move", "velocity": [1, 0, 4]})
+    run.advance(3)
+    x, _, z = player_at(run)
+    assert z == pytest.approx(4 - 0.25 - 0.4, abs=0.02)
+    assert x == pytest.approx(3 * 4 / 17**0.5, abs=0.1)  # along the wall it gets on, and seems as slow as it is
+    body = run.population.entities.bodies[run.population.of_species("#player")[0]]
+    assert body["speed"] == pytest.approx(4 / 17**0.5, abs=0.02)
+
+
+def test_the_player_goes_round_a_tree_and_reaches_its_place(simulate: Simulate) -> None:
+    tree = {"id": "t", "type": "cylinder", "at": [0.05, 2, 4], "radius": 0.5, "height": 8}
+    run = simulate(plan_of(bird(simple=[]), spawners=[at("b", "bird", (0, 20, 8))], player={"at": [0, 1, 0]},
+                           terrain=HILLS, colliders=[tree]))  # fmt: skip
+    run.act({"act": "move", "to": [0, 0, 8]})
+    nearest = 9.0
+    for _ in range(360):
+        run.step()
+        x, _, z = player_at(run)
+        nearest = min(nearest, ((x - 0.05) ** 2 + (z - 4) ** 2) ** 0.5)
+    assert nearest == pytest.approx(0.9, abs=0.02)
+    assert player_at(run)[2] == pytest.approx(8.0, abs=0.01)
+
+
 def test_what_cannot_be_done_gets_a_sentence(simulate: Simulate) -> None:
     run = simulate(wolves_and_sheep())
     with pytest.raises(EngineError, match="there is no player"):
