@@ -15,6 +15,7 @@ from flockwright_editor.inspector.curves.number_menus import number_row
 from flockwright_editor.inspector.doing import Work
 from flockwright_editor.inspector.form import SectionTitle
 from flockwright_editor.inspector.model import Row
+from flockwright_editor.inspector.sections import title_at
 from flockwright_editor.inspector.subjects.nodes import NodesSubject
 from flockwright_editor.session import Session
 from flockwright_editor.session.edits import values
@@ -38,6 +39,10 @@ class CurvePane(QWidget):
         )
         self._called = self.field.shown.meaning.title
         self.title = SectionTitle(theme, self._called)
+        large = subject.large_curve
+        if large and large != name:  # the rows have no thumbnail of it
+            tip = words.BACK_TO_CURVE.format(title=title_at(kind, large).lower())
+            self.title.add_tool(IconButton(theme, "arrow-left", tip, lambda: work.open_curve(large), side=20))
         self.undo = IconButton(theme, "undo-variant", words.RESET_TIP.format(title=self._called.lower()),
                                self._reset, side=20)  # fmt: skip
         self.title.add_tool(self.undo)

@@ -43,6 +43,7 @@ PASTED = "Pasted {count} into {name}."
 COPIED = "Copied {count} of {name}."
 
 COPY_CURVE = "Copy the curve"
+BACK_TO_CURVE = "Back to {title}"
 EXPAND_CURVE = "Open in the curve editor"
 
 DEBUG = "Draw what it does, for the whole herd"

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from flockwright_editor.controls.buttons import IconButton
 from flockwright_editor.session.edits.values import curve_of
 
 from .conftest import Rig, key, mouse
@@ -266,3 +267,18 @@ def test_a_project_made_by_a_newer_program_is_only_looked_at(rig: Rig, monkeypat
     assert not rig.panel._actions.get("inspector.reset").enabled()
     menu = rig.panel.menus.of_row(rig.row("hold").row, rig.row("hold").value)
     assert not any(act.isEnabled() for act in menu.actions() if act.text() in ("Reset", "Paste", "Drive with knob"))
+
+
+def test_from_another_curve_a_button_leads_back_to_the_main_one(rig: Rig) -> None:
+    rig.inspect("fish", "n4")
+    form = rig.panel.form
+    assert form is not None
+    assert form.side is not None
+    main = form.side.name  # type: ignore[attr-defined]
+    thumbs: Any = next(row for row in form.rows.values() if row.row.kind == "curves").field
+    rig.click(thumbs.thumbs[0])
+    assert form.side.name == "distance_curve" != main  # type: ignore[attr-defined]
+    back = next(b for b in form.side.findChildren(IconButton) if b.toolTip() == "Back to activation")
+    rig.click(back)
+    assert form.side.name == main == "activation"  # type: ignore[attr-defined]
+    assert not [b for b in form.side.findChildren(IconButton) if b.toolTip().startswith("Back to")]

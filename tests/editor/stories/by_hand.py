@@ -69,10 +69,11 @@ class ByHand(Filling):
         assert person.animal.nodes == ()
 
     def dress(self) -> None:
-        """Shape, color, body and words."""
+        """Shape, tags, color, body and words."""
         person, plan = self.person, self.plan
         person.click_row(person.window.rooms.library.animals.list, person.animal.id)
         self.pick(self.row("shape").field, plan.shape)
+        self.names("tags", plan.tags)
         self.color(plan.color)
         if plan.body.radius != person.animal.body.radius:
             self.number(self.row("radius").field, plan.body.radius)

@@ -31,10 +31,12 @@ class Filling:
         rooms = person.window.rooms
         form = rooms.inspector.form
         if form.side.name != name:
-            row = next(row for row in form.rows.values() if name in [part for part, _ in row.row.parts])
-            self.come_to(row)
-            thumb = row.field.thumbs[[part for part, _ in row.row.parts].index(name)]
-            person.press_button(thumb)
+            row = next((row for row in form.rows.values() if name in [part for part, _ in row.row.parts]), None)
+            if row is None:
+                person.press_button(person.tool(form.side.title, "Back to"))
+            else:
+                self.come_to(row)
+                person.press_button(row.field.thumbs[[part for part, _ in row.row.parts].index(name)])
         person.press_button(person.tool(form.side.title, "Open"))
         assert rooms.curves.isVisible()
         (editor, *_) = rooms.curves.editors
