@@ -1,9 +1,6 @@
 """Who exists, by the plan: spawning, homes, food, grass, the player, and following a changed scene while everybody else
 keeps their state.
 
-Species and sources (spawners, homes, food) are numbered in the order in which they were first met and keep their
-numbers, so that entities never have to be renumbered. What is no animal is of a species whose name begins with #.
-
 Each source remembers how many it has ever been asked for: who died or was eaten up does not come back because a plan
 changed, and a raised count adds as many as it was raised by.
 """
@@ -16,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from flockwright.curves.packing import Tables
 from flockwright.document import Home, Scene, limits
 from flockwright.document.errors import Fault
 from flockwright.engine.errors import EngineError
@@ -36,13 +32,13 @@ from flockwright.simulation.provisions import (
     Provision,
     Provisions,
 )
+from flockwright.simulation.register import Register
 from flockwright.simulation.starting import start
-from flockwright.simulation.values import Individuals
 from flockwright.world.components import COMPONENTS
-from flockwright.world.entities import FALLING, HELD, IDLE, LIVING, Entities, Slots
+from flockwright.world.entities import FALLING, HELD, IDLE, Slots
 from flockwright.world.parameters import Params
 from flockwright.world.provisions import SOUND_TAG
-from flockwright.world.records import Array, fill, values_of
+from flockwright.world.records import Array
 from flockwright.world.regions import region_of
 
 __all__ = ["FOOD", "GRASS", "HOMES", "PLAYER", "SOUNDS", "Change", "Population"]
@@ -62,20 +58,16 @@ class Change:
     gone: list[tuple[str, int]]
 
 
-class Population:
+class Population(Register):
     """The entities of a plan's scene."""
 
     def __init__(self, plan: Plan, seed: int) -> None:
-        self.entities = Entities()
-        self.species: list[str] = []
-        self.sources: list[str] = []
-        self.tags: list[str] = []
+        super().__init__()
         self.asked: dict[Source, int] = {}
         """How many of each source there have been, whatever became of them."""
         self.tallies: Array = aligned(0, TALLY)
         """What happened to each species, by its number."""
         self.seed = seed
-        self._tables = Tables()
         self.plan, self.provisions = plan, Provisions.of(plan.scene)
         self.follow(plan)
 
@@ -102,48 +94,13 @@ class Population:
         self._tally()
         return Change(np.unique(np.concatenate([missing, surplus])), self.named(missing), gone)
 
-    def of_species(self, name: str) -> Slots:
-        """The slots of those of a species who live, or of things that are there; ascending."""
-        if name not in self.species:
-            return np.zeros(0, np.int32)
-        entities = self.entities
-        standing = entities.standing[: entities.end]
-        there = standing != IDLE if name in POOLS or name == GRASS else standing == LIVING
-        return np.flatnonzero((entities.species[: entities.end] == self.species.index(name)) & there).astype(np.int32)
-
-    def everyone_of(self, name: str) -> Slots:
-        """The slots of a species, of the living and of all others; ascending."""
-        if name not in self.species:
-            return np.zeros(0, np.int32)
-        return self.entities.of_species(self.species.index(name))
-
-    def carcasses_of(self, name: str) -> Slots:
-        """The slots of the dead of a species, ascending."""
-        everyone = self.everyone_of(name)
-        dead: Slots = everyone[self.entities.standing[everyone] != LIVING]
-        return dead
-
-    def named(self, slots: Slots) -> list[tuple[str, int]]:
-        """Species and handle of some animals and homes."""
-        entities = self.entities
-        named = [(self.species[entities.species[slot]], entities.handle(slot)) for slot in slots.tolist()]
-        return [(species, handle) for species, handle in named if species == HOMES or not species.startswith("#")]
-
     def slots_of(self, provision: Provision) -> Slots:
         """Where a thing of the scene stands, if it is still there."""
         return self._of_source(provision.source, provision.species)
 
-    def individuals(self, slots: Slots) -> Individuals:
-        """What their values depend on."""
-        return Individuals(self.entities.seeds[slots], self.entities.source[slots], self.sources)
-
     def tally_of(self, name: str) -> Any:
         """What has happened to a species since the run began."""
         return self.tallies[self.species.index(name)]
-
-    def tag_mask(self, tags: Iterable[str]) -> int:
-        """The bits of some tags of the plan."""
-        return sum(1 << self.tags.index(tag) for tag in dict.fromkeys(tags))
 
     def looks(self) -> list[Look]:
         """Everything that anybody may be found by, now or later in the run."""
@@ -180,15 +137,6 @@ class Population:
         entities.tags[slot] = self.tag_mask(tags)
         return slot
 
-    def put(self, slot: int, at: tuple[float, ...]) -> None:
-        """Move one entity to a place."""
-        self._put(np.array([slot], np.int32), at)
-
-    def carry(self, slot: int, kind: str, params: Params) -> None:
-        """Give one entity its only component."""
-        self._carry(np.array([slot], np.int32), kind, params)
-        self.entities.kinds[slot] = COMPONENTS[kind].mask
-
     def give_up(self, slots: Slots) -> None:
         """Whatever stands there is there no more: carcasses for good, things of a pool make room for others."""
         entities = self.entities
@@ -221,20 +169,6 @@ class Population:
                 region_of(spawner.region)
             except Fault as fault:
                 raise EngineError(f"the spawner {spawner.id}: {fault.of('region')}") from None
-
-    def _species(self, name: str) -> int:
-        if name not in self.species:
-            self.species.append(name)
-        return self.species.index(name)
-
-    def _source(self, name: str) -> int:
-        if name not in self.sources:
-            self.sources.append(name)
-        return self.sources.index(name)
-
-    def _of_source(self, name: str, species: str) -> Slots:
-        slots = self.everyone_of(species)
-        return slots[self.entities.source[slots] == self._source(name)]
 
     def _wanted(self, plan: Plan) -> dict[Source, int]:
         wanted = {(s.animal, s.id): s.count for s in plan.scene.spawners if any(a.id == s.animal for a in plan.animals)}
@@ -296,20 +230,6 @@ class Population:
         entities.tags[slots] = np.uint64(self.tag_mask(carcass_tags(animal.tags, self.tags)))
         entities.kinds[slots] = np.uint64(COMPONENTS["food"].mask if food is not None else 0)
 
-    def _carry(self, slots: Slots, kind: str, params: Params) -> None:
-        component = COMPONENTS[kind]
-        records = self.entities.component(kind)
-        rows = records[slots]
-        fill(rows, component.params, values_of(params), self._tables)
-        fresh = (self.entities.kinds[slots] & np.uint64(component.mask)) == 0
-        for name, value in component.start.items():
-            rows[name][fresh] = value
-        if component.begin is not None:
-            begun = rows[fresh]
-            component.begin(begun, self.entities.seeds[slots[fresh]])
-            rows[fresh] = begun
-        records[slots] = rows
-
     def _refresh_homes(self, scene: Scene) -> None:
         for home in scene.homes:
             slots = self._of_source(home.id, HOMES)
@@ -343,10 +263,6 @@ class Population:
     def _apple_tags(self) -> tuple[str, ...]:
         player = self.provisions.player
         return player.apple.tags if player is not None else ()
-
-    def _put(self, slots: Slots, at: tuple[float, ...]) -> None:
-        for field, value in zip(("px", "py", "pz"), at, strict=True):
-            self.entities.bodies[field][slots] = value
 
     def _tally(self) -> None:
         if len(self.tallies) < len(self.species):
