@@ -9,7 +9,7 @@ import numpy as np
 
 from flockwright.engine.kernel import Kernel
 from flockwright.engine.points import PAIR, Nearest, Pairs, sight
-from flockwright.engine.points.searching import SCRATCH
+from flockwright.engine.points.listing import SCRATCH
 from flockwright.engine.program import Op
 from flockwright.engine.words import Layout, address, aligned
 from flockwright.nodes.families.context import CONTEXT

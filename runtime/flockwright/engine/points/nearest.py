@@ -10,7 +10,8 @@ from flockwright.engine.errors import EngineError
 from flockwright.engine.points.found import Found
 from flockwright.engine.points.frame import Frame
 from flockwright.engine.points.grid import Grid
-from flockwright.engine.points.searching import ALL_ROUND, BY_CENTER, BY_SURFACE, MAX_K, SEARCH, SIGHT
+from flockwright.engine.points.listing import MAX_K
+from flockwright.engine.points.searching import ALL_ROUND, BY_CENTER, BY_SURFACE, SEARCH, SIGHT
 from flockwright.engine.program import Array, Op
 from flockwright.engine.words import address, aligned
 

@@ -12,14 +12,12 @@ grows until it has k takes over: slower, and right for any crowd.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
 from flockwright.engine.kernel import Kernel, KernelFunction, Origin
 from flockwright.engine.points.body import BODY_BYTES, body_at, is_somewhere
 from flockwright.engine.points.cells import (
     BLOCK,
     LANES,
-    LISTED,
     about_cube_root,
     block_volume,
     border_distance,
@@ -28,22 +26,11 @@ from flockwright.engine.points.cells import (
     list_rows,
 )
 from flockwright.engine.points.grid import cell_index, grid_at
+from flockwright.engine.points.listing import KEYS_AT, SCRATCH, SIFTED_AT, merge, writers
 from flockwright.engine.points.ordering import select_smallest, sort_smallest
-from flockwright.engine.points.wide import (
-    AT_RANK,
-    IDS_BEHIND,
-    RANK,
-    SIFT,
-    SIFTED,
-    WIDTH,
-    identity_of,
-    key_of,
-    lowest_bit,
-    measure_of,
-)
-from flockwright.engine.words import at, f4, floats, i4, i8, ints, layout, longs, masks, u8
+from flockwright.engine.points.wide import SIFT, SIFTED, WIDTH, measure_of
+from flockwright.engine.words import at, f4, i4, i8, ints, layout, longs, masks, u8
 
-MAX_K = 1024
 SIGHT = layout(reach="f4", cos_half_view="f4", widening="f4")
 """What a body can see: how far, how wide, and how much farther a narrow view must look for as many."""
 SEARCH = layout(
@@ -52,12 +39,6 @@ SEARCH = layout(
 search_at, sight_at = at(SEARCH), at(SIGHT)
 SIGHT_BYTES = SIGHT.itemsize
 
-KEYS = SIFTED + MAX_K  # those kept so far, and all that were sifted since
-_SIFTED = LISTED
-_KEYS = _SIFTED + 2 * IDS_BEHIND
-_RANKS = _KEYS + 8 * KEYS
-_LANES = _RANKS + 4 * 4 * WIDTH
-SCRATCH = _LANES + 4 * 4 * WIDTH
 ALL_ROUND = -2.0  # a cosine that every direction beats
 FAR = 1e12  # a radius that none is
 WIDER_GUESS = 1.3  # twice the space, where a guessed ball held too few
@@ -65,18 +46,10 @@ DENSEST = 0.5  # a guess is not narrowed further than by this
 WIDER = 1.00001  # balls are searched a little wide and cut exactly afterwards: squares round
 
 
-def merge(keys_address: int, kept: int, sifted_address: int, count: int) -> int:
-    """Turn sifted bodies into keys behind those kept so far; how many there are then."""
-    keys, measures, ids = longs(keys_address), floats(sifted_address), ints(sifted_address + IDS_BEHIND)
-    for place in range(count):
-        keys[kept + place] = key_of(measures[place], ids[place])
-    return kept + count
-
-
 def nearest_by(by_surface: bool) -> KernelFunction:
     """The search with center distances or with surface distances as its measure."""
     sift_round, sift_cone = SIFT[by_surface, False], SIFT[by_surface, True]
-    rank_64 = RANK[4 * WIDTH]
+    write_sorted, write_ranked_8, write_ranked_16, write_ranked_32, write_ranked_64 = writers(by_surface)
 
     def grow(
         grid_address: int,
@@ -93,7 +66,7 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         me = body_at(me_address)
         identity, x, y, z, mine = me.id, me.px, me.py, me.pz, me.radius
         fx, fy, fz = me.fx, me.fy, me.fz
-        starts, keys, sifted = ints(grid.starts), longs(scratch + _KEYS), scratch + _SIFTED
+        starts, keys, sifted = ints(grid.starts), longs(scratch + KEYS_AT), scratch + SIFTED_AT
         table, stride = grid.table, grid.stride
         cell, slack, per_cell = grid.cell, grid.slack, grid.per_cell
         x0, y0, z0, nx, ny, nz = grid.x0, grid.y0, grid.z0, grid.nx, grid.ny, grid.nz
@@ -132,7 +105,7 @@ def nearest_by(by_surface: bool) -> KernelFunction:
                             )  # fmt: skip
                         j += WIDTH
                         if count > SIFTED - WIDTH:  # no room left: keep the k nearest so far, look for nearer ones
-                            kept = merge(scratch + _KEYS, kept, sifted, count)
+                            kept = merge(scratch + KEYS_AT, kept, sifted, count)
                             select_smallest(keys, kept, k)
                             kept = i8(k)
                             count = i8(0)
@@ -141,83 +114,9 @@ def nearest_by(by_surface: bool) -> KernelFunction:
                             far = (worst + margin) * (worst + margin) if by_surface else worst
                             squared = min(squared, far * f4(WIDER))
             if radius >= ball or kept + count >= k:
-                kept = merge(scratch + _KEYS, kept, sifted, count)
+                kept = merge(scratch + KEYS_AT, kept, sifted, count)
                 return sort_smallest(keys, kept, k)
             radius = min(radius * f4(1.6), ball)
-
-    def true_distance(measure: float, margin: float) -> float:
-        """The distance that must be below `reach`. Equal radii make the margin exactly both radii."""
-        return measure if by_surface else sqrt(measure) - margin
-
-    def write_sorted(
-        found: int, reach: float, margin: float, lists_address: int, place_of_address: int, scratch: int
-    ) -> int:
-        """Write a list from sorted keys; how many are in it."""
-        keys, lists, place_of = longs(scratch + _KEYS), ints(lists_address), ints(place_of_address)
-        while found > 0 and not true_distance(measure_of(keys[found - 1]), margin) < reach:
-            found -= 1
-        for place in range(found):
-            lists[place] = place_of[identity_of(keys[place])]
-        return found
-
-    def write_ranked_of(width: int) -> Any:
-        """The writing of the list of one body, when no more than `width` were sifted."""
-        rank, at_rank = RANK[width], AT_RANK[width]
-
-        def write_ranked(
-            count: int, k: int, reach: float, margin: float, lists_address: int, place_of_address: int, scratch: int
-        ) -> int:
-            """Write a list; how many are in it, or -1 if two are equally near and their ids have to decide."""
-            sifted, ranks = scratch + _SIFTED, scratch + _RANKS
-            measures, ids = floats(sifted), ints(sifted + IDS_BEHIND)
-            lists, place_of = ints(lists_address), ints(place_of_address)
-            rank(sifted, count, ranks)
-            found = min(count, k)
-            shared = u8(0)
-            for place in range(min(k, width)):  # as many for all: what lies behind the found ones is not read
-                lanes = at_rank(ranks, place)
-                identity = ids[lowest_bit(lanes | u8(1 << (width - 1)))]
-                if place >= found:
-                    identity = i4(0)
-                    lanes = u8(0)
-                shared |= lanes & (lanes - u8(1))
-                lists[place] = place_of[identity]
-            if shared != u8(0):
-                return i8(-1)
-            while found > 0 and not true_distance(measures[lowest_bit(at_rank(ranks, found - 1))], margin) < reach:
-                found -= 1
-            return found
-
-        return write_ranked
-
-    write_ranked_8, write_ranked_16 = write_ranked_of(WIDTH // 2), write_ranked_of(WIDTH)
-    write_ranked_32 = write_ranked_of(2 * WIDTH)
-
-    def write_ranked_64(
-        count: int, k: int, reach: float, margin: float, lists_address: int, place_of_address: int, scratch: int
-    ) -> int:
-        """The same for up to four times the width: so many are put in order one by one sooner than looked for."""
-        sifted = scratch + _SIFTED
-        measures, ids, ranks, lanes = (
-            floats(sifted),
-            ints(sifted + IDS_BEHIND),
-            ints(scratch + _RANKS),
-            ints(scratch + _LANES),
-        )
-        lists, place_of = ints(lists_address), ints(place_of_address)
-        rank_64(sifted, count, scratch + _RANKS)
-        taken = u8(0)
-        for lane in range(count):
-            taken |= u8(1) << u8(ranks[lane])
-            lanes[ranks[lane]] = i4(lane)
-        if taken & (taken + u8(1)) != u8(0) or taken >> u8(count - 1) == u8(0):
-            return i8(-1)  # a rank is missing: two share the one before it
-        found = min(count, k)
-        for place in range(found):
-            lists[place] = place_of[ids[lanes[place]]]
-        while found > 0 and not true_distance(measures[lanes[found - 1]], margin) < reach:
-            found -= 1
-        return found
 
     def sift_block(grid_address: int, listed: int, me_address: int, limit: float, cosine: float, scratch: int) -> int:
         """Sift the listed bodies whose measure is below a limit; how many."""
@@ -227,7 +126,7 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         fx, fy, fz = me.fx, me.fy, me.fz
         grid = grid_at(grid_address)
         table, stride = grid.table, grid.stride
-        chunks, lanes, sifted = longs(scratch), masks(scratch + LANES), scratch + _SIFTED
+        chunks, lanes, sifted = longs(scratch), masks(scratch + LANES), scratch + SIFTED_AT
         count = i8(0)
         if cosine <= f4(ALL_ROUND):
             for entry in range(listed):
@@ -250,7 +149,7 @@ def nearest_by(by_surface: bool) -> KernelFunction:
         if (job.surface != 0 and grid.smallest_radius != grid.largest_radius) != by_surface:
             return  # the other search's case
         row_of, counts, lists, place_of = ints(job.row_of), ints(job.counts), job.lists, job.place_of
-        keys = longs(scratch + _KEYS)
+        keys = longs(scratch + KEYS_AT)
         k, frame, rows, surface, grid_address = job.k, job.frame, job.rows, job.surface, job.grid
         cell, slack, per_cell = grid.cell, grid.slack, grid.per_cell
         x0, y0, z0, nx, ny, nz = grid.x0, grid.y0, grid.z0, grid.nx, grid.ny, grid.nz
@@ -325,7 +224,7 @@ def nearest_by(by_surface: bool) -> KernelFunction:
                     elif count <= 4 * WIDTH:
                         found = write_ranked_64(count, k, reach, margin, mine, place_of, scratch)
                     if found < 0:
-                        merge(scratch + _KEYS, 0, scratch + _SIFTED, count)
+                        merge(scratch + KEYS_AT, 0, scratch + SIFTED_AT, count)
                         found = sort_smallest(keys, count, k)
                         found = write_sorted(found, reach, margin, mine, place_of, scratch)
             if found < 0:
