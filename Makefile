@@ -7,7 +7,7 @@ run: setup  ## open the editor; without a display, simulate the default preset, 
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
 	  $(BIN)/flockwright; \
 	else \
-	  $(BIN)/flockwright simulate predator-3d --seconds 15 --picture predator-3d.png; \
+	  $(BIN)/flockwright simulate ecosystem --seconds 15 --picture ecosystem.png; \
 	fi
 
 test: check  ## everything CI runs, on two cores; a file's tests stay together, they share what takes long to make

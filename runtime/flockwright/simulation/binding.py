@@ -19,9 +19,10 @@ from flockwright.engine.errors import EngineError, GivenUp
 from flockwright.engine.kernel import Kernel
 from flockwright.engine.loading import Progress, addresses_of
 from flockwright.engine.points.frame import COPY_KERNEL
-from flockwright.engine.points.grid import FILL, SORT
+from flockwright.engine.points.grid import BUILD, FILL, SORT
+from flockwright.engine.points.members import PICK_KERNEL
 from flockwright.engine.points.pairs import MEASURE_KERNEL
-from flockwright.engine.points.searching import BY_CENTER
+from flockwright.engine.points.searching import BY_CENTER, BY_SURFACE
 from flockwright.engine.program import Job, Op, Program, split
 from flockwright.engine.store import Store
 from flockwright.engine.words import address, aligned
@@ -47,6 +48,8 @@ from flockwright.world.records import Array, kind_of
 
 ALWAYS_NEEDED = (BY_CENTER, SORT, STEP, WORK, FILL, COPY_KERNEL, MEASURE_KERNEL)
 """The engine's own kernels, compiled along with the first nodes, the longest first: so both processes end together."""
+OF_SEVERAL = (BY_SURFACE, BUILD, PICK_KERNEL)
+"""What besides is needed where a query meets bodies that differ in size: they are of several species, seen as a set."""
 
 Knobs = Mapping[str, Mapping[str, float]]
 Gates = Mapping[str, Mapping[str, float]]
@@ -229,9 +232,9 @@ class Binding:
         try:
             kernels = [kernel for chain in self.chains.values() for kernel in chain.kernels.values()]
             kernels += [LIVE] if self._asks else []
-            addresses_of(
-                [*ALWAYS_NEEDED, *answering(self.plan, self._asks).values(), *kernels], store, progress, compilers
-            )
+            several = OF_SEVERAL if any(chain.meets_several_sizes for chain in self.chains.values()) else ()
+            asked = answering(self.plan, self._asks).values()
+            addresses_of([*several, *ALWAYS_NEEDED, *asked, *kernels], store, progress, compilers)
         except GivenUp:
             raise
         except EngineError:

@@ -24,7 +24,7 @@ from flockwright.simulation.adopting import Adopted
 from flockwright.simulation.keeping import Key, NodeStates
 from flockwright.simulation.population import Population
 from flockwright.simulation.rowing import Rows
-from flockwright.simulation.senses import Herd, Senses, TargetSet
+from flockwright.simulation.senses import Herd, Senses, TargetKey, TargetSet
 from flockwright.world.components import COMPONENTS
 from flockwright.world.geometry.casting import CAST as CAST_KERNEL
 from flockwright.world.geometry.layouts import CAST, HIT, RAY
@@ -114,11 +114,21 @@ class Chain:
         """Say whom the queries look for."""
         for group in self.animal.neighbor_groups:
             query: Any = group.query.params
-            required = {kind for behavior in group.behaviors for kind in behavior.kind.params.NEIGHBORS_REQUIRE}
-            kinds = sum(COMPONENTS[kind].mask for kind in required)
             reach = self.rows[group.query.id].largest["max_distance"]
-            tags = self.population.tag_mask(query.tags)
-            self.targets[group.query.id] = self.senses.ask(tags, kinds, query.distance == "surface", reach, query.k)
+            self.targets[group.query.id] = self.senses.ask(*self._wanted(group), reach, query.k)
+
+    @property
+    def meets_several_sizes(self) -> bool:
+        """Whether a query measures between the surfaces of bodies that differ in radius."""
+        wanted = [self._wanted(group) for group in self.animal.neighbor_groups]
+        return any(surface and not self.senses.have_equal_radii(tags, kinds) for tags, kinds, surface in wanted)
+
+    def _wanted(self, group: Group) -> TargetKey:
+        """Whom a group's query looks for: any of these tags, all of these components, between surfaces or not."""
+        query: Any = group.query.params
+        required = {kind for behavior in group.behaviors for kind in behavior.kind.params.NEIGHBORS_REQUIRE}
+        kinds = sum(COMPONENTS[kind].mask for kind in required)
+        return self.population.tag_mask(query.tags), kinds, query.distance == "surface"
 
     def assemble(self, gates: dict[str, float]) -> None:
         """Make the ops, once the senses have their grids."""
