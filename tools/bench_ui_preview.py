@@ -1,8 +1,8 @@
 """Measures the preview's drawing: 1 600 animals at 1280×720 come 30 times a second, at half resolution at least.
 
-So they do above land with heights, water, trees, stones and grass.
+So they do above land with heights, water, trees, stones and grass, and so does the ecosystem as it opens.
 
-The herd is a real run of `flock-3d`, played again while it is drawn, so that the numbers are the renderer's own.
+What is drawn are real runs, played again while they are drawn, so that the numbers are the renderer's own.
 """
 
 from __future__ import annotations
@@ -42,16 +42,21 @@ def rows(app: QApplication) -> Iterator[Row]:
     """Milliseconds a picture, and how many times coarser than full resolution it is along a side."""
     crowded = _crowded()
     moments = _moments(crowded)
-    for name, project in (("animals", crowded), ("animals on land", _on_land(crowded))):
-        pictures, scale = _drawn(project, moments, name)
-        yield Row(f"preview, ms a picture of {ANIMALS} {name}", 1000 / max(pictures, 1e-3), 1000 / FPS)
+    ecosystem = _preset("ecosystem")
+    for name, project, played in (
+        (f"{ANIMALS} animals", crowded, moments),
+        (f"{ANIMALS} animals on land", _on_land(crowded), moments),
+        ("the ecosystem", ecosystem, _moments(ecosystem)),
+    ):
+        pictures, scale = _drawn(project, played, name)
+        yield Row(f"preview, ms a picture of {name}", 1000 / max(pictures, 1e-3), 1000 / FPS)
         yield Row(f"preview, times coarser than full size: {name}", 1 / scale, 1 / LEAST_SCALE)
 
 
 def _drawn(project: Project, moments: list[Snapshot], name: str) -> tuple[float, float]:
     """Pictures a second once the ladder has found its rung, and that rung's scale."""
     stage = stage_of(resolve(project).plan)
-    camera = start_camera(stage, moments[0], width=WIDTH, height=HEIGHT)
+    camera = start_camera(stage, moments[0], width=WIDTH, height=HEIGHT).with_json(project.view.camera)
     renderer = Renderer()
     looks = [Look(camera, stage, Still(moment)) for moment in (*moments, *moments[::-1])]
     began = time.perf_counter()
@@ -63,15 +68,19 @@ def _drawn(project: Project, moments: list[Snapshot], name: str) -> tuple[float,
             renderer.give_back(renderer.picture.take())
             counted += now >= SETTLING
     scale = next(rung.scale for rung in RUNGS if rung.name == renderer.rung_key)
-    print(f"{ANIMALS} {name} at {WIDTH}x{HEIGHT}: {counted / MEASURED:.1f} pictures a second, {renderer.rung}")
+    print(f"{name} at {WIDTH}x{HEIGHT}: {counted / MEASURED:.1f} pictures a second, {renderer.rung}")
     renderer.close()
     return counted / MEASURED, scale
 
 
-def _crowded() -> Project:
-    preset = find_preset("flock-3d")
+def _preset(name: str) -> Project:
+    preset = find_preset(name)
     assert preset is not None
-    project = load(preset).document
+    return load(preset).document
+
+
+def _crowded() -> Project:
+    project = _preset("flock-3d")
     spawner = project.scene.spawners[0].changed(count=ANIMALS)
     return project.changed(scene=project.scene.changed(spawners=(spawner,)))
 

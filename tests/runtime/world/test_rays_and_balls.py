@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from flockwright.engine.words import ints
+from flockwright.world.geometry import casting
 from flockwright.world.geometry.layouts import MISS
 from flockwright.world.geometry.table import Geometry
 from flockwright.world.geometry.terrain import hills
@@ -255,3 +257,29 @@ def test_layers_that_nothing_is_on_are_empty_and_so_is_an_empty_world() -> None:
     down = np.tile([0.0, -1.0, 0.0], (2, 1))
     assert cast(Geometry((), LAYERS), np.zeros((2, 3)), down, 5.0)["layer"].tolist() == [MISS] * 2
     assert cast(world_of("all"), np.zeros((2, 3)), down, 5.0, 0)["layer"].tolist() == [MISS] * 2
+
+
+class Within:
+    """Whole numbers at an address, of which none may be asked for that cannot be there."""
+
+    def __init__(self, where: int) -> None:
+        self._held = ints(where)
+
+    def __getitem__(self, place: int) -> int:
+        assert 0 <= place < casting.MOST_NEARBY
+        return self._held[place]
+
+    def __setitem__(self, place: int, value: int) -> None:
+        assert 0 <= place < casting.MOST_NEARBY
+        self._held[place] = value
+
+
+@pytest.mark.parametrize("side", [(-400, 0, 0), (400, 0, 0), (0, 0, -400), (0, 0, 400), (3, 0, 0)])
+def test_who_looks_round_far_beside_all_solids_reads_nothing_that_is_not_theirs(
+    side: tuple[float, float, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(casting, "ints", Within)
+    world = Geometry([SOLIDS["sphere"]], LAYERS)
+    origins = np.tile(np.array(side, float), (8, 1))
+    found = cast(world, origins, directions(np.random.default_rng(3), 8), 7.0, plain=True, each=8)
+    assert (found["layer"] != MISS).any() == (abs(side[0]) < 10 and abs(side[2]) < 10)

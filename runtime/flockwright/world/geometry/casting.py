@@ -87,6 +87,8 @@ def solids_around(g: Any, ray: Any, reach: float, solids: int) -> int:
         k1 = min(i8(floor((ray.oz + reach - c.z0) * c.per_cell)), c.along - 1)
         if (i1 - i0) * (k1 - k0) > MOST_NEARBY * 4:
             return i8(TOO_MANY)
+        if i0 > i1:  # all of them lie to one side
+            return found
         for k in range(k0, k1 + 1):
             for j in range(i8(starts[k * c.across + i0]), i8(starts[k * c.across + i1 + 1])):  # a row is in one piece
                 s = shape_at(g.shapes + i8(items[j]) * SHAPE_BYTES)
