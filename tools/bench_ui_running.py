@@ -34,7 +34,7 @@ LONG_STEP_MS = 200.0
 LIVE = {
     "bars, wires, waterfalls of one": 5.0,
     "bars, wires, waterfalls of the herd's mean": 5.0,
-    "all of it": 12.0,
+    "all of it": 20.0,
 }
 """What may be spent on looking at the herd, in percent of its steps. All of it is also what is drawn around the watched
 one and said of it, a curve's histogram and the map of who is seen."""
@@ -163,7 +163,7 @@ def _looks(project: Project, moments: int) -> tuple[dict[str, float], float]:
     handle = herd.simulation.population.entities.handle(5)
     nodes = frozenset(animal.entries)
     curve, pairs = (animal.behaviors[0].id, "activation"), animal.neighbor_groups[0].query.id
-    own = Interest(nodes, None, None, handle, animal.id)
+    own = Interest(nodes, individual=handle, animal=animal.id)
     asked = {
         "nothing": ((), Interest()),
         "bars, wires, waterfalls of one": ((), own),
