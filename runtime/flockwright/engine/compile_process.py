@@ -1,4 +1,4 @@
-"""The other end of `compilers`: reads origins, answers with object files, ends with its input.
+"""The other end of `compilers`: reads origins, answers with object files, ends with its input or its reader.
 
 Its standard output carries answers only; whatever an imported module prints goes to standard error.
 """
@@ -45,9 +45,12 @@ def main() -> None:
         sys.path[:] = start["path"]
         if start["nice"] and hasattr(os, "nice"):
             os.nice(start["nice"])
-        for line in sys.stdin:
-            answers.write(json.dumps(answer(json.loads(line))) + "\n")
-            answers.flush()
+        try:
+            for line in sys.stdin:
+                answers.write(json.dumps(answer(json.loads(line))) + "\n")
+                answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # whoever asked has gone meanwhile; closing would try to tell them once more
 
 
 if __name__ == "__main__":

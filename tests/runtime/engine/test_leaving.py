@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -217,3 +219,22 @@ def test_a_kernel_whose_module_cannot_be_imported_gets_a_sentence() -> None:
     with Compilers(1) as compilers:
         lost = compile_with(compilers, never_compiled("no_such_module", "LOST"))
     assert "no_such_module cannot be loaded for compiling" in str(lost)
+
+
+def test_a_compile_process_whose_program_has_gone_ends_without_a_word() -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "flockwright.engine.compile_process"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert child.stdin is not None
+    assert child.stdout is not None
+    assert child.stderr is not None
+    child.stdout.close()
+    for message in ({"path": sys.path, "nice": 0}, {"module": "nowhere", "name": "x", "args": [], "key": ""}):
+        child.stdin.write(json.dumps(message) + "\n")
+    child.stdin.flush()
+    with child.stderr as said:
+        assert said.read() == ""
+    with contextlib.suppress(BrokenPipeError):
+        child.stdin.close()
+    assert child.wait(timeout=60) == 0
